@@ -102,7 +102,8 @@ export const LAYER_RULES: IFlattenedRuleSet = {
       { path: '^packages/(web|copy)/', pathNot: TEST },
       {
         path: '^packages/contract/',
-        pathNot: '^packages/contract/src/(boardChange|endpoints|live|oneClick|readPosition)\\.ts$',
+        pathNot:
+          '^packages/contract/src/(boardChange|endpoints|live|oneClick|readPosition|renderedPage)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -132,7 +133,7 @@ export const LAYER_RULES: IFlattenedRuleSet = {
       {
         path: '^packages/(domain|contract|copy)/',
         pathNot:
-          '^packages/(domain/src/(account|regions)/|contract/src/(endpoint|ids|wire|refusals|live|readPosition)\\.ts|copy/src/(notifications/notification|refusals/(refusalTexts|everyCall))\\.ts)',
+          '^packages/(domain/src/(account|regions)/|contract/src/(endpoint|ids|wire|refusals|live|readPosition|renderedPage)\\.ts|copy/src/(notifications/notification|refusals/(refusalTexts|everyCall))\\.ts)',
       },
     ),
     ...serverFeatures,

@@ -12,6 +12,7 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { TextField } from '../ui/forms/fields.tsx'
 import { Form, type FormValues, SubmitButton } from '../ui/forms/form.tsx'
 import { WhenRead } from '../ui/page/WhenRead.tsx'
+import { readerFormat } from '../ui/reader.ts'
 import styles from './Passkeys.module.css'
 
 const texts = secondFactorTexts.passkeys
@@ -117,6 +118,6 @@ function AddPasskey() {
   )
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const DAY = readerFormat({ dateStyle: 'medium' })
 
 const dayText = (iso: string) => DAY.format(new Date(iso))

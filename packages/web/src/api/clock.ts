@@ -1,5 +1,6 @@
 /** The server's time. The browser's own clock may be wrong, and a trial has a clock of its own (W9). */
 import { useEffect, useState } from 'react'
+import { readerFormat } from '../ui/reader.ts'
 
 let ahead = 0
 
@@ -24,21 +25,20 @@ export function useServerNow(everyMs = 30_000): number {
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
-const TODAY = new Intl.DateTimeFormat(undefined, CLOCK)
-const OTHER_DAY = new Intl.DateTimeFormat(undefined, { ...CLOCK, weekday: 'short' })
+const TODAY = readerFormat(CLOCK)
+const OTHER_DAY = readerFormat({ ...CLOCK, weekday: 'short' })
+const DATE = readerFormat({ dateStyle: 'short' })
 
 /** "4:25 PM" in the reader's time zone, with the weekday unless it is today; `now` as from `serverNow`. */
 export function clockTime(at: Date, now: number): string {
-  const isToday = at.toDateString() === new Date(now).toDateString()
+  const isToday = DATE.format(at) === DATE.format(now)
   return (isToday ? TODAY : OTHER_DAY).format(at)
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-US', {
-  ...CLOCK,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
+const DAY_AND_TIME = readerFormat(
+  { ...CLOCK, weekday: 'short', month: 'short', day: 'numeric' },
+  'en-US',
+)
 
 /** "Mon, Nov 23, 8:55 AM" in the reader's time zone; `instant` in ISO 8601. */
 export const dayAndTime = (instant: string): string => DAY_AND_TIME.format(new Date(instant))

@@ -13,10 +13,11 @@ import { toast } from '../ui/dialogs/toast.ts'
 import { LiveSwitch } from '../ui/forms/fields.tsx'
 import { Problem } from '../ui/page/Problem.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { readerFormat } from '../ui/reader.ts'
 import styles from './SessionsScreen.module.css'
 
 const texts = sessionsTexts
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const TIME = readerFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 const timeText = (instant: string) => TIME.format(new Date(instant))
 

@@ -3,11 +3,12 @@ import { bellTexts } from '@sidebet/copy/screens/bell'
 import { noticesTexts } from '@sidebet/copy/screens/notices'
 import { Link } from 'react-router'
 import { GameLink } from '../betting/games/GameLink.tsx'
+import { readerFormat } from '../ui/reader.ts'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './notices.module.css'
 import { wayText } from './wayText.ts'
 
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const TIME = readerFormat({ timeStyle: 'short' })
 
 /** One notice of a day. A press anywhere on it marks it as read, and follows its link. */
 export function Notice(props: {

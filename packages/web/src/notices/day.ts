@@ -1,12 +1,13 @@
 /** Days in the reader's time zone, "2026-11-20": the zone of the browser, or `timeZone`. */
 import { noticesTexts } from '@sidebet/copy/screens/notices'
+import { readerFormat } from '../ui/reader.ts'
 
 /** The day of an instant in milliseconds since 1970. */
 export function dayOf(at: number, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...(timeZone && { timeZone }),
-  })
+  const format = readerFormat(
+    { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone && { timeZone }) },
+    'en-US',
+  )
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
@@ -17,7 +18,7 @@ export function dayTitle(day: string, now: number, timeZone?: string): string {
   if (day === today) return noticesTexts.today
   if (day === dayBefore(today)) return noticesTexts.yesterday
   const isOfThisYear = day.slice(0, 4) === today.slice(0, 4)
-  return new Intl.DateTimeFormat(undefined, {
+  return readerFormat({
     ...{ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' },
     ...(!isOfThisYear && { year: 'numeric' }),
   }).format(midnightOf(day))

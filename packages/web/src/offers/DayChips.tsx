@@ -2,6 +2,7 @@ import type { LeagueCounts } from '@sidebet/contract/home'
 import { gamesText, offersText } from '@sidebet/copy/counts'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import chips from '../ui/chip.module.css'
+import { readerFormat } from '../ui/reader.ts'
 import styles from './DayChips.module.css'
 
 const texts = offersTexts.byDate
@@ -9,7 +10,7 @@ const texts = offersTexts.byDate
 /** As many as fit on a phone; the calendar marks all days. */
 const SHOWN = 8
 
-const SHORT_DAY = new Intl.DateTimeFormat(undefined, {
+const SHORT_DAY = readerFormat({
   ...{ weekday: 'short', month: 'short', day: 'numeric' },
   timeZone: 'UTC',
 })

@@ -6,12 +6,13 @@ import { formatDollars } from '@sidebet/domain/money'
 import { dayAndTime } from '../api/clock.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { centsOf } from '../ui/money.tsx'
+import { readerFormat } from '../ui/reader.ts'
 import { agoText } from './agoText.ts'
 import { openDecisionSheet } from './decisionSheet.tsx'
 import styles from './operator.module.css'
 
 const texts = operatorTexts
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const TIME = readerFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 const whatToDo = (note: string): string =>
   (texts.whatToDo as Readonly<Record<string, string>>)[note] ?? texts.otherwise

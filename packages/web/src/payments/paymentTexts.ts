@@ -3,12 +3,13 @@ import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { isBankingDay } from '@sidebet/domain/banks/bankingDays'
 import { formatDollars } from '@sidebet/domain/money'
 import { centsOf } from '../ui/money.tsx'
+import { readerFormat } from '../ui/reader.ts'
 import { displayStateOf, isDeposit, type Payment } from './paymentSteps.ts'
 
 const { ends, kinds, reasons, otherReason } = paymentsTexts
 
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const
-const TIME = new Intl.DateTimeFormat('en-US', { ...DAY, hour: 'numeric', minute: '2-digit' })
+const TIME = readerFormat({ ...DAY, hour: 'numeric', minute: '2-digit' }, 'en-US')
 const BANK_DAY = new Intl.DateTimeFormat('en-US', { ...DAY, timeZone: 'UTC' })
 
 /** "Fri, Nov 20, 8:02 AM" in the reader's time zone. */

@@ -1,4 +1,5 @@
 /** A choice that the browser stores for all its users, like the theme. */
+import { onReader } from './reader.ts'
 import { makeStore, useStore } from './store.ts'
 
 export type BrowserChoice<Value extends string> = {
@@ -15,13 +16,15 @@ export function makeBrowserChoice<Value extends string>(
   storageKey: string,
   values: readonly [Value, ...Value[]],
 ): BrowserChoice<Value> {
-  const store = makeStore<{ readonly value: Value }>({ value: read() })
-  function read(): Value {
+  const findValue = (stored: string | null | undefined) =>
+    values.find((value) => value === stored) ?? values[0]
+  const store = makeStore<{ readonly value: Value }>({ value: findValue(read()) })
+  onReader((choices) => store.set({ value: findValue(choices[storageKey]) }))
+  function read(): string | null {
     try {
-      const stored = window.localStorage.getItem(storageKey)
-      return values.find((value) => value === stored) ?? values[0]
+      return window.localStorage.getItem(storageKey)
     } catch {
-      return values[0]
+      return null
     }
   }
   return {

@@ -1,9 +1,10 @@
 import { startsIn } from '@sidebet/copy/startsIn'
 import { clockTime, useServerNow } from '../../api/clock.ts'
+import { readerFormat } from '../../ui/reader.ts'
 import { isSoon } from './isSoon.ts'
 import styles from './Starts.module.css'
 
-const LOCAL = new Intl.DateTimeFormat(undefined, {
+const LOCAL = readerFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
