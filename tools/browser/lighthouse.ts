@@ -63,14 +63,16 @@ export async function runLighthouse({
   return tally
 }
 
-/** The cookie of a demo user's session. */
+/** The cookies of a demo user's session, and of a browser that was here before. */
 async function demoSession(url: string) {
   const answer = await fetch(`${url}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ username: 'ann', password: 'Sidebet-demo1!' }),
   })
-  return answer.headers.getSetCookie()[0]?.split(';')[0]
+  const [session] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+  const reader = { timeZone: 'America/New_York', locale: 'en-US', choices: {} }
+  return `${session}; sidebet_reader=${encodeURIComponent(JSON.stringify(reader))}`
 }
 
 /** The page of the game with the most offers. */

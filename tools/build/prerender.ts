@@ -1,87 +1,84 @@
-/** Renders the welcome page when the client is built (decision 018), and makes the pages of a trial. */
+/** Renders the pages of visitors when the client is built (decision 018), makes the pages of a trial, and builds the program that renders first views. */
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { type BuildEnvironmentOptions, build } from 'vite'
 import { DATA } from '../project.ts'
+import { endpointData } from './endpointData.ts'
 
 /**
  * @param folder of the web client
  * @param page the empty page, with its links to styles and scripts
- * @param scripts of the screen, which its first script imports
+ * @param scriptsOf the scripts of a screen, which its first script imports
  * @throws Error when a page would need a script to be complete, or lacks an element to replace
  */
 export async function prerendered(
   folder: string,
   page: string,
-  scripts: readonly string[],
+  scriptsOf: (path: string) => readonly string[],
 ): Promise<{ name: string; content: string }[]> {
-  const loader = loaderOf(page, scripts)
-  const { landingMarkup, landingTitle } = await loaded(await bundle(folder))
+  const loader = await makeLoader(folder)
+  const [, client = ''] = SCRIPT.exec(page) ?? []
+  const program = await bundle(folder, { ssr: 'src/prerender.tsx' })
+  const { visitorPages, visitorMarkup } = await loaded(program)
   const trialPage = { name: 'index.trial.html', content: filled(page, ROOT, rootOf('', true)) }
-  const made: { name: string; content: string }[] = [loader, trialPage]
-  for (const { name, isTrial } of [
-    { name: 'landing.html', isTrial: false },
-    { name: 'landing.trial.html', isTrial: true },
+  // The server renders first views with it (decision 067).
+  const renderer = { name: '.render.js', content: program }
+  const made: { name: string; content: string }[] = [loader, trialPage, renderer]
+  for (const { suffix, isTrial } of [
+    { suffix: 'html', isTrial: false },
+    { suffix: 'trial.html', isTrial: true },
   ]) {
-    const markup = await landingMarkup({ isTrial })
-    if (/<script|<template/.test(markup)) throw new Error(`${name} needs a script to be whole`)
-    const replacements: [pattern: string | RegExp, text: string][] = [
-      // This page itself marks what needs JavaScript.
-      [/<noscript>.*<\/noscript>/, ''],
-      [ROOT, rootOf(markup, isTrial)],
-      [SCRIPT, `<script type="module" src="/${loader.name}"></script>`],
-      [/<title>.*<\/title>/, `<title>${landingTitle}</title>`],
-    ]
-    const content = replacements.reduce(
-      (html, [pattern, text]) => filled(html, pattern, text),
-      page,
-    )
-    made.push({ name, content })
+    const loading = filled(page, SCRIPT, `<script type="module" src="/${loader.name}"></script>`)
+    for (const { path, name, title } of visitorPages) {
+      const markup = await visitorMarkup(path, isTrial)
+      if (/<script|<template/.test(markup)) throw new Error(`${path} needs a script to be whole`)
+      const content = replaced(loading, [
+        // This page itself marks what needs JavaScript.
+        ...(path === '/' ? [[/<noscript>.*<\/noscript>/, ''] as const] : []),
+        [ROOT, rootOf(markup, isTrial, { client, scripts: scriptsOf(path) })],
+        [/<title>.*<\/title>/, `<title>${title}</title>`],
+      ])
+      made.push({ name: `${name}.${suffix}`, content })
+    }
+    // The server fills in the words in brackets.
+    const view = replaced(loading, [
+      [/<link rel="preload" href="\/api\/config"[^>]*>/, ''],
+      [/<link rel="preload" href="\/api\/user"[^>]*>/, ''],
+      [ROOT, `${rootOf('[view]', isTrial, { client, scripts: ['[scripts]'] })}[answers]`],
+    ])
+    made.push({ name: `view.${suffix}`, content: view })
   }
   return made
 }
 
+const replaced = (page: string, replacements: (readonly [string | RegExp, string])[]) =>
+  replacements.reduce((html, [pattern, text]) => filled(html, pattern, text), page)
+
 const ROOT = '<div id="root"></div>'
 
-/** The client reads from it whether this is a trial. */
-const rootOf = (markup: string, isTrial: boolean) =>
-  `<div id="root"${isTrial ? ' data-trial' : ''}>${markup}</div>`
+/** `later` has what `afterPaint.ts` loads. The client reads from the element whether this is a trial. */
+function rootOf(
+  markup: string,
+  isTrial: boolean,
+  later?: { readonly client: string; readonly scripts: readonly string[] },
+) {
+  const data = [
+    isTrial ? 'data-trial' : '',
+    later ? `data-client="${later.client}" data-scripts="${later.scripts.join(' ')}"` : '',
+  ]
+  return `${['<div id="root"', ...data.filter(Boolean)].join(' ')}>${markup}</div>`
+}
 
 const SCRIPT = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 
-/** The longest time without scripts, milliseconds: a page in the background is not painted. */
-const PAINT_MS = 3_000
-
-/**
- * The script that loads the others once the page is painted. It is complete without them, and on a slow line they would delay its
- * styles and its font. A button that is pressed before they run is pressed again after it (`main.tsx`).
- */
-function loaderOf(page: string, scripts: readonly string[]) {
-  const [, first] = SCRIPT.exec(page) ?? []
-  if (first === undefined) throw new Error('the page has no script')
-  const content = `let isLoaded = false
-function load() {
-  if (isLoaded) return
-  isLoaded = true
-  for (const href of ${JSON.stringify(scripts)})
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  import(${JSON.stringify(first)})
-}
-let pressed = null
-function notePress({ target }) {
-  pressed = target.closest('button')
-}
-document.addEventListener('click', notePress)
-document.addEventListener('hydrated', () => {
-  document.removeEventListener('click', notePress)
-  pressed?.click()
-})
-setTimeout(load, ${PAINT_MS})
-new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
-`
+/** The script that loads the others once the page is painted. */
+async function makeLoader(folder: string) {
+  const content = await bundle(folder, {
+    rolldownOptions: { input: join(folder, 'src/afterPaint.ts') },
+  })
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
   return { name: `assets/afterPaint-${hash}.js`, content }
 }
@@ -92,26 +89,31 @@ function filled(html: string, pattern: string | RegExp, text: string) {
   return result
 }
 
-async function bundle(folder: string) {
+/** One program in one file. */
+async function bundle(folder: string, { rolldownOptions, ...options }: BuildEnvironmentOptions) {
   const built = await build({
     root: folder,
     configFile: join(folder, 'vite.config.ts'),
     logLevel: 'silent',
+    // The server has none of the packages of the client.
+    ssr: { noExternal: true },
+    plugins: [endpointData()],
     build: {
       write: false,
-      ssr: 'src/prerender.tsx',
-      rolldownOptions: { output: { codeSplitting: false } },
+      minify: true,
+      ...options,
+      rolldownOptions: { ...rolldownOptions, output: { codeSplitting: false } },
     },
   })
   const [program] = [built].flat().flatMap((part) => ('output' in part ? part.output : []))
-  if (program?.type !== 'chunk') throw new Error('the welcome page has no program')
+  if (program?.type !== 'chunk') throw new Error('the pages have no program')
   return program.code
 }
 
 /** Runs the code from a file inside the project, where it finds the packages. */
 async function loaded(code: string): Promise<{
-  landingTitle: string
-  landingMarkup: (of: { isTrial: boolean }) => Promise<string>
+  visitorPages: { path: string; name: string; title: string }[]
+  visitorMarkup: (path: string, isTrial: boolean) => Promise<string>
 }> {
   const folder = join(DATA, `prerender-${process.pid}`)
   mkdirSync(folder, { recursive: true, mode: 0o711 })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { ROOT } from '../project.ts'
+import { colorScheme } from './colorScheme.ts'
 import { endpointData } from './endpointData.ts'
 import { fingerprint, readIfThere, replaceFiles, STAMP } from './files.ts'
 import { prerendered } from './prerender.ts'
@@ -39,17 +40,17 @@ export function isWebFresh(stamp: string): boolean {
 
 export async function buildWeb(stamp: string): Promise<void> {
   const bundled = await bundle()
-  // The welcome page loads its scripts by itself.
-  const { '/': welcome, ...screens } = await screenFiles(bundled)
+  const screens = await screenFiles(bundled)
+  const scriptsOf = (path: string) => screens[path]?.scripts ?? []
   const files = [
     ...bundled.map((file) => ({
       name: file.fileName,
       content: file.type === 'chunk' ? file.code : file.source,
     })),
-    ...(await inProduction(() => prerendered(FOLDER, pageOf(bundled), welcome?.scripts ?? []))),
+    ...(await inProduction(() => prerendered(FOLDER, pageOf(bundled), scriptsOf))),
     ...publicFiles(),
     // What the server announces to the browser with each page. Every other address gets 404.
-    { name: '.routes.json', content: JSON.stringify({ ...screens, '/': NO_FILES }) },
+    { name: '.routes.json', content: JSON.stringify(screens) },
   ]
   const compressed = await Promise.all(files.map(compress))
   const all = [...compressed.flat(), ...files]
@@ -57,8 +58,6 @@ export async function buildWeb(stamp: string): Promise<void> {
   all.sort((a, b) => Number(isPage(a.name)) - Number(isPage(b.name)))
   replaceFiles(DIST, all, stamp)
 }
-
-const NO_FILES = { scripts: [], earlyCalls: [] }
 
 const isPage = (name: string) => /\.html(\.|$)/.test(name)
 
@@ -70,7 +69,7 @@ async function bundle(): Promise<Built[]> {
       root: FOLDER,
       configFile: join(FOLDER, 'vite.config.ts'),
       logLevel: 'silent',
-      plugins: [smallFont(), endpointData()],
+      plugins: [smallFont(), endpointData(), colorScheme()],
       build: { write: false },
     }),
   )

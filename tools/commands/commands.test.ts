@@ -24,15 +24,19 @@ const DONE = { code: 0, stdout: '', stderr: '' }
 /** A client with one screen. */
 const withClient = () => {
   const client = {
-    'index.html':
-      '<title>x</title><noscript>no</noscript><div id="root"></div><script type="module" src="/src/main.ts"></script>',
+    'index.html': [
+      '<link rel="preload" href="/api/config" as="fetch" /><link rel="preload" href="/api/user" as="fetch" />',
+      '<title>x</title><noscript>no</noscript><div id="root"></div>',
+      '<script type="module" src="/src/main.ts"></script>',
+    ].join('\n'),
     'vite.config.ts': 'export default {}',
     'public/robots.txt': 'User-agent: *',
     'src/main.ts': "import { routes } from './routes.ts'; void routes[0]?.screen()",
     'src/routes.ts': "export const routes = [{ path: '/a', screen: () => import('./screen.ts') }]",
     'src/screen.ts': "document.title = 'first'",
     'src/prerender.tsx':
-      "export const landingTitle = 'Welcome'; export const landingMarkup = async () => '<p>Hello</p>'",
+      "export const visitorPages = [{ path: '/', name: 'landing', title: 'Welcome' }]; export const visitorMarkup = async () => '<p>Hello</p>'",
+    'src/afterPaint.ts': 'document.title = String(1)',
   }
   for (const [file, content] of Object.entries(client))
     project.write(`packages/web/${file}`, content)
@@ -49,9 +53,10 @@ test('build builds the client only when it is missing or stale', async () => {
   withClient()
   expect(await run('build')).toEqual(DONE)
   const files = [
-    ...['.routes.json', '.stamp', 'assets', 'assets/afterPaint.js', 'assets/index.js'],
-    ...['assets/index.js.br', 'assets/index.js.gz', 'assets/screen.js'],
-    ...['index.html', 'index.trial.html', 'landing.html', 'landing.trial.html', 'robots.txt'],
+    ...['.render.js', '.routes.json', '.stamp', 'assets', 'assets/afterPaint.js'],
+    ...['assets/colorScheme.js', 'assets/index.js', 'assets/index.js.br', 'assets/index.js.gz'],
+    ...['assets/screen.js', 'index.html', 'index.trial.html', 'landing.html'],
+    ...['landing.trial.html', 'robots.txt', 'view.html', 'view.trial.html'],
   ]
   expect(builtFiles()).toEqual(files)
   const first = builtAt()

@@ -21,6 +21,7 @@ const COMPOSE = read('compose.yaml')
 const ENTRIES = [
   ...[SERVER, OPS, CHECK_RECEIPT, SANDBOX].map(pathOf),
   'packages/server/src/games/readDocumentWorker.ts',
+  'packages/server/src/platform/http/renderPageWorker.ts',
 ]
 
 let files: readonly string[]
@@ -46,10 +47,10 @@ function importsIn(file: string): Import[] {
     ...module.staticExports.flatMap(({ entries }) =>
       entries.map(({ moduleRequest, isType }) => ({ from: moduleRequest?.value ?? '', isType })),
     ),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-      from: text.slice(start + 1, end - 1),
-      isType: false,
-    })),
+    // A computed path belongs to no package.
+    ...module.dynamicImports
+      .map(({ moduleRequest: { start, end } }) => /^['"](.+)['"]$/.exec(text.slice(start, end)))
+      .map((literal) => ({ from: literal?.[1] ?? '', isType: false })),
   ]
   return entries.filter(({ from }) => from !== '')
 }

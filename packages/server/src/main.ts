@@ -38,6 +38,7 @@ import { prepareDatabase } from './platform/database/prepareDatabase.ts'
 import { StartError } from './platform/database/productionDatabase.ts'
 import { openReadStandby } from './platform/database/readStandby.ts'
 import { endCalls } from './platform/database/timeLimit.ts'
+import { makePageRenderer } from './platform/http/pageRenderer.ts'
 import { pageRoutes } from './platform/http/pages.ts'
 import { openapiOf } from './platform/http/server.ts'
 import { shareAssets } from './platform/http/sharedAssets.ts'
@@ -241,7 +242,8 @@ async function start(): Promise<void> {
   if (existsSync(pages)) {
     prepareAssets(pages, config)
     await app.register(offerCardRoutes(services))
-    await app.register(pageRoutes(pages, config, offerCardTags(services)))
+    const renderer = makePageRenderer(pages, services.log)
+    await app.register(pageRoutes(pages, config, offerCardTags(services), renderer))
   }
   const url = await listen(app, config, 'PORT')
   const metricsUrl = metricsApp && (await listen(metricsApp, config, 'METRICS_PORT'))

@@ -1,20 +1,22 @@
 /**
- * Starts the client with the public configuration and the session. A prerendered page is for visitors (decision 018):
- * it is hydrated unchanged.
+ * Starts the client with the public configuration and the session. A prerendered page is for visitors (decision 018): it is
+ * hydrated unchanged. A page that the server rendered for its user is replaced by the same view (decision 067).
  */
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme.css'
 import './ui/mantine.css'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { loadConfig, setTrial } from './api/config.ts'
+import { readAnswersOfPage } from './api/givenAnswers.ts'
 import { App } from './app/App.tsx'
 import { routes } from './routes.ts'
 import { refreshSession } from './session/session.ts'
 import { watchSession } from './session/watchSession.ts'
 import { watchInstallOffer } from './ui/installation.ts'
 import { fetchScreen } from './ui/page/route.ts'
+import { reportReaderWhenLeft } from './ui/reader.ts'
 
 const WAIT_AT_MOST_MS = 400
 
@@ -28,12 +30,14 @@ window.addEventListener('vite:preloadError', async () => {
 })
 
 const root = document.getElementById('root')!
-const isMade = root.hasChildNodes()
+const isRendered = readAnswersOfPage()
+const isHydrated = root.hasChildNodes() && !isRendered
 // The line of a trial is above everything: without it in the first render, all would move.
 setTrial(root.dataset.trial !== undefined)
 
 watchSession()
 watchInstallOffer()
+reportReaderWhenLeft()
 // index.html has requested both answers before this script loaded: with them and the screen, the first render is the
 // right one.
 const first = routes.find(({ path }) => path === window.location.pathname)
@@ -41,21 +45,22 @@ const screen = first && fetchScreen(first.screen).catch(() => {})
 const ready = Promise.all([loadConfig(), refreshSession(), screen])
 const app = <App routes={routes} Address={BrowserRouter} />
 
-/** The prerendered page repeats a press that came before (`tools/build/prerender.ts`), before any other event is handled. */
-function ReportHydration({ children }: { readonly children: ReactNode }) {
-  useLayoutEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
+/** A page that was there before repeats the last press on it (`tools/build/prerender.ts`), before any other event is handled. */
+function ReportClient({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => void document.dispatchEvent(new Event('clientready')), [])
   return children
 }
 
 /** Not a top-level await: a screen's chunk imports this module, and would wait for its end. */
 async function show(): Promise<void> {
-  if (isMade) {
-    await screen
-    hydrateRoot(root, <ReportHydration>{app}</ReportHydration>)
-    return
-  }
-  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
-  createRoot(root).render(app)
+  const limit = new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))
+  if (isHydrated) await screen
+  else await (isRendered ? ready : Promise.race([ready, limit]))
+  const client = <ReportClient>{app}</ReportClient>
+  // Hydration must be over before a store changes.
+  if (isHydrated) hydrateRoot(root, client)
+  // In a transition React renders in slices of a few milliseconds, so the page stays responsive.
+  else startTransition(() => createRoot(root).render(client))
 }
 
 void show()

@@ -63,8 +63,8 @@ export const privacy: LegalDocument = {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'We use three cookies. One keeps you logged in. Without it you cannot use your account. The second one tells us that you have used this browser before, so that strangers who guess passwords cannot lock you out. The third one lasts ten seconds after a change, so that the pages show you what has changed.',
-        'Your browser also remembers how you like to see the pages, for example light or dark, and, until you log out, which account is open. We do not get that.',
+        'We use four cookies. One keeps you logged in. Without it you cannot use your account. The second one tells us that you have used this browser before, so that strangers who guess passwords cannot lock you out. The third one lasts ten seconds after a change, so that the pages show you what has changed. The fourth one has your time zone, your language and how you like to see odds, so that our server can draw a page for you before your phone has loaded everything.',
+        'Your browser also remembers how you like to see the pages, for example light or dark, and, until you log out, which account is open. We do not get that, apart from what the fourth cookie has.',
         'The pages of the payment company use cookies of their own.',
       ],
     },

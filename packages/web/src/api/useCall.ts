@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Answer, api, type Failed, type InputOf, type OutputOf } from './api.ts'
+import { cameWithPage } from './givenAnswers.ts'
 import { trackPending } from './pendingCalls.ts'
 
 /** A failed answer as an exception, as react-query requires. */
@@ -37,7 +38,7 @@ export function useCall<Name extends EndpointName>(
   return useQuery<OutputOf<Name>, CallFailed>({
     queryKey: [name, input],
     enabled: input !== null,
-    refetchOnMount: always ? 'always' : true,
+    refetchOnMount: ({ state }) => (always && !cameWithPage(state.dataUpdatedAt) ? 'always' : true),
     refetchInterval: everyMs || false,
     queryFn: async () => {
       const call = api[name] as (input: unknown) => Promise<Answer<OutputOf<Name>>>

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } from 'react'
+import { queries } from '../api/queries.ts'
 import { useSession } from '../session/session.ts'
 import { dialogs } from '../ui/dialogs/dialog.ts'
 import { toasts } from '../ui/dialogs/toast.ts'
@@ -10,12 +11,6 @@ import type { Route } from '../ui/page/route.ts'
 import { useStore } from '../ui/store.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { Router } from './router.tsx'
-
-const STALE_AFTER_MS = 10_000
-
-const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: false } },
-})
 
 /** The frame around all screens. `Address` provides the location, in a browser or in a prerendered page. */
 export function App(props: {

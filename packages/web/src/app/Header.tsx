@@ -26,10 +26,10 @@ const fundsSheet = later(() => import('../payments/funds/FundsSheet.tsx'))
  */
 export function Header({ route }: { readonly route: Route | undefined }) {
   const { status } = useSession()
-  // The welcome page is prerendered for visitors. A login that waits for its second factor needs no way in.
+  // A prerendered page is for visitors. A login that waits for its second factor needs no way in.
   const isVisitor =
     (status === 'out' && route?.access !== 'pending') ||
-    (status === 'unknown' && route?.path === paths.landing)
+    (status === 'unknown' && route?.isPrerendered === true)
   return (
     <header className={styles.header}>
       <TrialBanner />

@@ -8,11 +8,13 @@ export const sessionRoutes: readonly Route[] = [
   {
     path: paths.landing,
     access: 'public',
+    isPrerendered: true,
     screen: () => import('./Landing.tsx').then(({ Landing }) => Landing),
   },
   {
     path: paths.login,
     access: 'visitor',
+    isPrerendered: true,
     back: { to: paths.landing, title: pageTexts.product },
     screen: () => import('./LoginScreen.tsx').then(({ LoginScreen }) => LoginScreen),
   },

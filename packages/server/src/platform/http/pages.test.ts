@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
+import type { RenderedPage, RenderRequest } from '@sidebet/contract/renderedPage'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageRenderer } from './pageRenderer.ts'
 import { pageRoutes } from './pages.ts'
 import { shareAssets } from './sharedAssets.ts'
 
@@ -17,11 +19,12 @@ let app: FastifyInstance
 async function serving(
   config: { TRIAL: boolean; production: boolean; ASSETS_DIR?: string },
   client = folder,
+  renderer: PageRenderer | null = null,
 ): Promise<FastifyInstance> {
   const server = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'notFound' }))
   await server.register(cookie)
-  await server.register(pageRoutes(client, { ASSETS_DIR: '', ...config }))
+  await server.register(pageRoutes(client, { ASSETS_DIR: '', ...config }, new Map(), renderer))
   return server
 }
 
@@ -33,12 +36,23 @@ beforeAll(async () => {
     'index.trial.html': '<html>a trial',
     'landing.html': '<html>made',
     'landing.trial.html': '<html>made for a trial',
+    'login.html': '<html>the login',
+    'view.html': '<html><div id="root" data-scripts="[scripts]">[view]</div>[answers]',
     'icon.svg': '<svg/>',
     'manifest.webmanifest': '{}',
     '.stamp': 'x',
     '.routes.json': JSON.stringify({
       '/': { scripts: [], earlyCalls: [] },
-      '/login': { scripts: ['/assets/login-abc.js', '/assets/forms-abc.js'], earlyCalls: [] },
+      '/login': { scripts: ['/assets/login-abc.js'], earlyCalls: [] },
+      '/signup': { scripts: ['/assets/signup-abc.js', '/assets/forms-abc.js'], earlyCalls: [] },
+      '/home': {
+        scripts: ['/assets/home-abc.js', '/assets/bets-abc.js'],
+        earlyCalls: [
+          { address: '/api/home' },
+          { address: '/api/home/own?isWide=true', media: WIDE },
+          { address: '/api/home/own?isWide=false', media: '(max-width: 899.98px)' },
+        ],
+      },
       '/postedbetsnfl': { scripts: [], earlyCalls: [{ address: '/api/board', media: WIDE }] },
       '/game': { scripts: [], earlyCalls: [{ address: '/api/game/{id}' }] },
     }),
@@ -95,8 +109,8 @@ test('a client that accepts brotli gets the file that the build compressed', asy
 
 test('the Link header of a page names only the scripts of its screen', async () => {
   const linkOf = async (url: string) => (await app.inject({ url })).headers.link
-  expect(await linkOf('/login?x=1')).toBe(
-    '</assets/login-abc.js>; rel=modulepreload, </assets/forms-abc.js>; rel=modulepreload',
+  expect(await linkOf('/signup?x=1')).toBe(
+    '</assets/signup-abc.js>; rel=modulepreload, </assets/forms-abc.js>; rel=modulepreload',
   )
   expect(await linkOf('/postedbetsnfl')).toBeUndefined()
   expect(await linkOf('/nowhere')).toBeUndefined()
@@ -115,6 +129,11 @@ test('the page of a user names the first calls of its screen, and only those tha
     expect(await linkOf(`/game${id}`)).toBeUndefined()
 })
 
+test('the login is prerendered for visitors, and loads its own scripts', async () => {
+  const answer = await app.inject({ url: '/login?x=1' })
+  expect([answer.body, answer.headers.link]).toEqual(['<html>the login', undefined])
+})
+
 test('the landing page is prerendered for visitors, and empty for a client with a session', async () => {
   const bodyFor = async (server: FastifyInstance, cookies: Record<string, string>) =>
     (await server.inject({ url: '/', cookies })).body
@@ -124,6 +143,98 @@ test('the landing page is prerendered for visitors, and empty for a client with 
   expect(await bodyFor(trial, { another: 'x' })).toBe('<html>made for a trial')
   expect(await bodyFor(trial, { sidebet_session: 'x' })).toBe('<html>a trial')
   await trial.close()
+})
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36'
+const READER = { timeZone: 'America/New_York', locale: 'en-US', choices: { odds: 'american' } }
+const AS_USER = {
+  headers: { 'user-agent': PHONE },
+  cookies: { '__Host-sidebet_session': 'x', sidebet_reader: JSON.stringify(READER) },
+}
+
+/** A server with an API, whose user has a view on a phone. Without a rendering `view` is null. */
+async function servingViews(
+  view: RenderedPage | null = { markup: '<h1>[answers]</h1>', answers: '{"a":1}' },
+) {
+  const requests: RenderRequest[] = []
+  const server = await serving({ TRIAL: false, production: true }, folder, {
+    start: () => {},
+    isFree: () => true,
+    render: async (request) => {
+      requests.push(request)
+      return view
+    },
+  })
+  server.get('/api/config', async () => ({ demo: false }))
+  server.get('/api/user', async ({ cookies }, reply) => {
+    reply.header('set-cookie', 'seen=1')
+    return { session: cookies['__Host-sidebet_session'] }
+  })
+  server.get('/api/home', async () => ({ leagues: [] }))
+  server.get('/api/home/own', async ({ query }) => query)
+  return { server, requests }
+}
+
+test('a user on a phone gets the page with its view, which no cache stores', async () => {
+  const { server, requests } = await servingViews()
+  const { body, headers } = await server.inject({ url: '/home', ...AS_USER })
+  expect(body).toBe(
+    '<html><div id="root" data-scripts="/assets/home-abc.js /assets/bets-abc.js"><h1>[answers]</h1></div>' +
+      '<script type="application/json" id="answers">{"a":1}</script>',
+  )
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'set-cookie': 'seen=1' })
+  expect(headers.link).toBeUndefined()
+  expect(requests).toEqual([
+    {
+      ...{ address: '/home', isTrial: false, reader: READER },
+      answers: {
+        '/api/config': { demo: false },
+        '/api/user': { session: 'x' },
+        '/api/home': { leagues: [] },
+        '/api/home/own?isWide=false': { isWide: 'false' },
+      },
+    },
+  ])
+  await server.close()
+})
+
+const { sidebet_reader: _, ...WITHOUT_READER } = AS_USER.cookies
+test.each([
+  ['a desk', '/home', { ...AS_USER, headers: { 'user-agent': 'Mozilla/5.0 (X11)' } }],
+  ['a visitor', '/home', { ...AS_USER, cookies: { sidebet_reader: JSON.stringify(READER) } }],
+  ['a browser that has reported no reader', '/home', { ...AS_USER, cookies: WITHOUT_READER }],
+  [
+    'a browser with another text as its reader',
+    '/home',
+    { ...AS_USER, cookies: { ...AS_USER.cookies, sidebet_reader: '{"timeZone":7}' } },
+  ],
+  ['a screen without early calls', '/signup', AS_USER],
+  ['a screen whose query changes its calls', '/home?x=1', AS_USER],
+  ['a screen whose call fails', '/game?id=g_34', AS_USER],
+])('%s gets the empty page, and nothing is rendered', async (_, url, input) => {
+  const { server, requests } = await servingViews()
+  const { body, headers } = await server.inject({ url, ...input })
+  expect([body, headers['cache-control']]).toEqual(['<html>', 'no-cache'])
+  expect(requests).toEqual([])
+  await server.close()
+})
+
+test('without a rendering, or with one that takes too long, a user gets the empty page with its links', async () => {
+  const { server } = await servingViews(null)
+  const { body, headers } = await server.inject({ url: '/home', ...AS_USER })
+  expect(body).toBe('<html>')
+  expect(headers.link).toContain('</api/home>; rel=preload')
+  await server.close()
+
+  const slow = await serving({ TRIAL: false, production: true }, folder, {
+    start: () => {},
+    isFree: () => true,
+    render: () => new Promise(() => {}),
+  })
+  for (const url of ['/api/config', '/api/user', '/api/home', '/api/home/own'])
+    slow.get(url, async () => ({}))
+  expect((await slow.inject({ url: '/home', ...AS_USER })).body).toBe('<html>')
+  await slow.close()
 })
 
 test('only GET requests are answered', async () => {

@@ -1,7 +1,6 @@
 /** The HTTP server: every call of the contract, with the same checks in the same order. */
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
@@ -23,6 +22,7 @@ import { makeLog } from '../log.ts'
 import { report } from '../measure.ts'
 import type { PlatformServices } from '../services.ts'
 import { addCall } from './addCall.ts'
+import { COMPRESSION } from './compression.ts'
 import { answerErrors, invalidRequest, sendFailure } from './failures.ts'
 import type { Handler } from './handle.ts'
 import { rateLimitMoneyCalls } from './rateLimitMoneyCalls.ts'
@@ -30,14 +30,6 @@ import { type PageOrigins, securityHeaders } from './securityHeaders.ts'
 import { serializePerUser } from './serializePerUser.ts'
 import { makeIdentityReader } from './session.ts'
 import { parseStrictJson } from './strictJson.ts'
-
-/** Answers above a kilobyte are compressed, outside the event loop. A higher quality of brotli costs more time than it saves. */
-const COMPRESSION = {
-  threshold: 1_024,
-  encodings: ['br' as const, 'gzip' as const],
-  customTypes: /^application\/json/,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-}
 
 /** Builds the server with these calls; it does not listen yet. */
 export async function buildHttpServer<S extends PlatformServices>(

@@ -1,4 +1,5 @@
 import { WIDE } from './layoutWidths.ts'
 
-/** Whether the window has room for a second column. */
-export const isDesk = (): boolean => window.matchMedia(WIDE).matches
+/** Whether the window has room for a second column. The server renders for phones. */
+export const isDesk = (): boolean =>
+  typeof window !== 'undefined' && window.matchMedia(WIDE).matches

@@ -23,6 +23,8 @@ export type Route = {
   readonly waitsForLogin?: true
   /** What a user's first view requests. An address with a query requests only those that name its `id`. */
   readonly earlyCalls?: readonly EarlyCall[]
+  /** Without a session, the page has its view before any script (decision 018). */
+  readonly isPrerendered?: true
   /** The parent page, and its name. */
   readonly back?: WayBack
 }

@@ -1,0 +1,65 @@
+/** The page of a user on a phone has its view before any script; then the client continues with it. */
+import type { Page } from '@playwright/test'
+import { makeDeferred } from '../fixtures/deferred.ts'
+import { measureLayoutShift } from '../fixtures/layoutShift.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const PHONE = { width: 390, height: 844 }
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
+
+test.use({ userAgent, viewport: PHONE })
+
+/** Opens a page as a browser that was here before, whose client loads after `pressed`. */
+async function openBeforeClient(page: Page, path: string, pressed: Promise<unknown>) {
+  // A page that is left reports its reader.
+  await page.goto('/statement')
+  await page.route('**/assets/index-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#answers')).toBeAttached({ timeout: 2_000 })
+  }).toPass()
+}
+
+test('home has its view before the client, and the client requests and moves nothing of it', async ({
+  page,
+  regular,
+  login,
+}) => {
+  await login(page, regular)
+  const shift = await measureLayoutShift(page)
+  const pressed = makeDeferred()
+  await openBeforeClient(page, '/home', pressed.come)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
+
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
+  })
+  const ready = page.evaluate(
+    () => new Promise((resolve) => document.addEventListener('clientready', resolve)),
+  )
+  pressed.now()
+  await ready
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(calls).toEqual([])
+  expect(await shift()).toBeLessThan(0.02)
+})
+
+test('a press on a button before the client is there counts once it is', async ({
+  page,
+  regular,
+  login,
+}) => {
+  await login(page, regular)
+  const pressed = makeDeferred()
+  await openBeforeClient(page, '/postedbetsnfl', pressed.come)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  pressed.now()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,64 @@
+/**
+ * The first script of a page that has its view already, as a program of its own: it loads the client once the page is painted. The
+ * page is complete without the client, and on a slow line its scripts would delay the styles and the font.
+ *
+ * The client may replace all elements. So a button that was pressed before is found again by its position and its text, and
+ * pressed once the client is there (`main.tsx`); the same goes for the focus.
+ */
+
+/** The longest time without the client, milliseconds: a page in the background is not painted. */
+const PAINT_MS = 3_000
+
+const root = document.getElementById('root')!
+/** The client, and the scripts of the screen between spaces. */
+const { client = '', scripts = '' } = root.dataset
+
+let isLoaded = false
+function load(): void {
+  if (isLoaded) return
+  isLoaded = true
+  for (const href of scripts.split(' '))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+  void import(/* @vite-ignore */ client)
+}
+
+type Position = { readonly indexes: readonly number[]; readonly text: string | null }
+
+let pressed: Position | null = null
+let focused: Position | null = null
+
+function positionOf(element: Element): Position {
+  const indexes: number[] = []
+  for (let at = element; at !== root && at.parentElement; at = at.parentElement)
+    indexes.unshift([...at.parentElement.children].indexOf(at))
+  return { indexes, text: element.textContent }
+}
+
+function findAt(position: Position | null): HTMLElement | null {
+  if (!position) return null
+  const { indexes, text } = position
+  const found = indexes.reduce<Element | undefined>((at, index) => at?.children[index], root)
+  return found instanceof HTMLElement && found.textContent === text ? found : null
+}
+
+function notePress({ target }: Event): void {
+  const button = target instanceof Element && root.contains(target) && target.closest('button')
+  pressed = button ? positionOf(button) : null
+}
+
+function noteFocus({ target }: Event): void {
+  focused = target instanceof Element && root.contains(target) ? positionOf(target) : null
+}
+
+document.addEventListener('click', notePress)
+document.addEventListener('focusin', noteFocus)
+document.addEventListener('clientready', () => {
+  document.removeEventListener('click', notePress)
+  document.removeEventListener('focusin', noteFocus)
+  if (document.activeElement === document.body) findAt(focused)?.focus({ preventScroll: true })
+  findAt(pressed)?.click()
+})
+setTimeout(load, PAINT_MS)
+new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
