@@ -4,8 +4,10 @@
  */
 import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
 import { leafText } from '@sidebet/domain/receipts/receipt'
+import type { Tx } from '../platform/database/db.ts'
 import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
 import {
+  BETS_A_PART,
   type BetLeaves,
   readLeaves,
   readReadings,
@@ -27,12 +29,7 @@ export const makeReceipts: RowJob<Leased & SettlementId> = {
   async work(tx, settlement) {
     const last = await readLastPart(tx, settlement)
     const firstBetId = await saltNextPart(tx, settlement, last?.lastBetId ?? 0)
-    if (firstBetId === null) {
-      const parts = await readParts(tx, settlement)
-      const roots = parts.map(({ root }) => root)
-      await finishReceipts(tx, settlement, parts.length ? rootOf(treeAbove(sha256, roots)) : null)
-      return
-    }
+    if (firstBetId === null) return finish(tx, settlement)
     const { readings } = await readReadings(tx, settlement)
     const bets = await readLeaves(tx, settlement, firstBetId, readings)
     await insertPart(tx, settlement, {
@@ -41,7 +38,14 @@ export const makeReceipts: RowJob<Leased & SettlementId> = {
       lastBetId: bets.at(-1)!.betId,
       root: rootOf(treeOfPart(bets)),
     })
+    if (bets.length < BETS_A_PART) await finish(tx, settlement)
   },
+}
+
+/** All parts exist. */
+async function finish(tx: Tx, settlement: SettlementId): Promise<void> {
+  const roots = (await readParts(tx, settlement)).map(({ root }) => root)
+  await finishReceipts(tx, settlement, roots.length ? rootOf(treeAbove(sha256, roots)) : null)
 }
 
 /** The tree over a part: the offerer's leaf of each bet, then the accepter's. */
