@@ -47,7 +47,7 @@ export function makeJobs(services: Services): Job[] {
     {
       name: 'resumePayments',
       runNext: () => pollPendingPayments(services, paymentSyncs),
-      externalItemsPerRound: 20,
+      externalItemsPerRound: 2,
     },
     ...promotionJobs(services),
     repayDebts(services),

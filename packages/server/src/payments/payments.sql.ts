@@ -268,27 +268,28 @@ export type DuePayment = Payment & { readonly hasFailure: boolean }
 const HAS_FAILURE = hasFailure('resumePayments', 'payments.id')
 
 /**
- * Leases one due payment of these kinds. Its next time is set, so that no other process polls it now, and a process that dies
- * loses nothing. A rejected deposit that was made due is polled a few times, and then no more.
+ * Leases at most `most` due payments of these kinds. Their next times are set, so that no other process polls them now, and a
+ * process that dies loses nothing. A rejected deposit that was made due is polled a few times, and then no more.
  */
-export async function leaseDuePayment(
-  tx: Tx,
+export async function leaseDuePayments(
+  db: Db,
   kinds: readonly PaymentKind[],
-): Promise<DuePayment | null> {
-  const { rows } = await tx.query<DuePayment>(
-    `with written as (
+  most: number,
+): Promise<DuePayment[]> {
+  const { rows } = await db.query<DuePayment>(
+    `with due as materialized (
+       select id from payments where due_at <= product_now() and kind = any($2)
+       order by due_at, id limit $3 for update skip locked
+     ), written as (
        update payments set tries = tries + 1,
          due_at = case when state = 'rejected' and tries >= cardinality($1::int[]) then null else
            add_seconds(instant.now, 60 * ($1::int[])[least(tries + 2, cardinality($1::int[]))]) end
        from (select product_now() as now) as instant
-       where id = (
-         select id from payments where due_at <= product_now() and kind = any($2)
-         order by due_at, id limit 1 for update skip locked
-       ) returning payments.*)
+       where id in (select id from due) returning payments.*)
      select ${COLUMNS}, ${HAS_FAILURE} from written as payments`,
-    [PAUSES, kinds],
+    [PAUSES, kinds, most],
   )
-  return rows[0] ?? null
+  return rows
 }
 
 /** Days after its completion in which a payment may be returned. */
@@ -303,22 +304,23 @@ const WATCHED_DAYS: Readonly<Record<PaymentKind, number>> = {
 /** Days after its completion on which a payment is polled again. */
 const WATCH_DAYS = [1, 2, 3, 7, 14, 30, 60, 90, 120, 150, 180]
 
-/** The same for a completed payment: it is polled again in an hour, unless `planWatch` sets another time. */
-export async function leaseWatchedPayment(
-  tx: Tx,
+/** The same for completed payments: each is polled again in an hour, unless `planWatch` sets another time. */
+export async function leaseWatchedPayments(
+  db: Db,
   kinds: readonly PaymentKind[],
-): Promise<DuePayment | null> {
-  const { rows } = await tx.query<DuePayment>(
-    `with written as (
+  most: number,
+): Promise<DuePayment[]> {
+  const { rows } = await db.query<DuePayment>(
+    `with due as materialized (
+       select id from payments where watch_at <= product_now() and kind = any($1)
+       order by watch_at, id limit $2 for update skip locked
+     ), written as (
        update payments set watch_at = product_now() + interval '1 hour'
-       where id = (
-         select id from payments where watch_at <= product_now() and kind = any($1)
-         order by watch_at, id limit 1 for update skip locked
-       ) returning *)
+       where id in (select id from due) returning *)
      select ${COLUMNS}, ${HAS_FAILURE} from written as payments`,
-    [kinds],
+    [kinds, most],
   )
-  return rows[0] ?? null
+  return rows
 }
 
 /** After a poll: the next of its days is set, or null once it is too old to be returned. */

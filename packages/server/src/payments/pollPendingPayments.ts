@@ -3,7 +3,12 @@ import { isDatabaseAway } from '../platform/database/databaseErrors.ts'
 import { clearFailures, recordFailure } from '../platform/jobs/failedJobs.ts'
 import type { Services } from '../services.ts'
 import type { Payment, PaymentKind } from './payment.ts'
-import { type DuePayment, leaseDuePayment, leaseWatchedPayment, planWatch } from './payments.sql.ts'
+import {
+  type DuePayment,
+  leaseDuePayments,
+  leaseWatchedPayments,
+  planWatch,
+} from './payments.sql.ts'
 
 /**
  * Reads one payment's resource at the provider and moves the payment to its state; only the resource counts. Idempotent, and
@@ -15,8 +20,11 @@ export type PaymentSync = (services: Services, payment: Payment) => Promise<'aga
 
 export type PaymentSyncs = { readonly [Kind in PaymentKind]?: PaymentSync }
 
+/** Payments that are polled concurrently. A run ends when the slowest answer has arrived. */
+const TOGETHER = 10
+
 /**
- * Polls one due payment: its process died, it got no answer, or it is pending. When none is due, polls a completed one, which
+ * Polls due payments: their process died, they got no answer, or they are pending. When none is due, polls completed ones, which
  * may be returned. A payment that throws is recorded and waits for its next time. False when none is due.
  */
 export async function pollPendingPayments(
@@ -25,16 +33,17 @@ export async function pollPendingPayments(
 ): Promise<boolean> {
   const { db } = services
   const kinds = Object.keys(syncs) as PaymentKind[]
-  const due = await db.transaction((tx) => leaseDuePayment(tx, kinds))
-  if (due) {
-    await syncPayment(services, syncs, due)
-    return true
-  }
-  const watched = await db.transaction((tx) => leaseWatchedPayment(tx, kinds))
-  if (!watched) return false
-  const found = await syncPayment(services, syncs, watched)
-  if (found === 'found') await planWatch(db, watched)
-  return true
+  const due = await leaseDuePayments(db, kinds, TOGETHER)
+  await Promise.all(due.map((payment) => syncPayment(services, syncs, payment)))
+  if (due.length > 0) return true
+  const watched = await leaseWatchedPayments(db, kinds, TOGETHER)
+  await Promise.all(
+    watched.map(async (payment) => {
+      const found = await syncPayment(services, syncs, payment)
+      if (found === 'found') await planWatch(db, payment)
+    }),
+  )
+  return watched.length > 0
 }
 
 async function syncPayment(
