@@ -18,8 +18,9 @@ export type EasternDate = {
   readonly dateDB: number
 }
 
-/** Lists convert the same few kickoffs repeatedly, and time zone formatting is slow. */
-const CACHE = new Map<string, EasternDate>()
+/** Lists convert the same few kickoffs repeatedly, polls the same midnights, and time zone formatting is slow. */
+const DATES = new Map<string, EasternDate>()
+const INSTANTS = new Map<string, string | null>()
 const CACHE_MAX = 1_000
 
 /**
@@ -27,12 +28,16 @@ const CACHE_MAX = 1_000
  * `iso` is no instant.
  */
 export function easternDate(iso: string): EasternDate {
-  const cached = CACHE.get(iso)
-  if (cached) return cached
-  const date = toEastern(iso)
-  if (CACHE.size >= CACHE_MAX) CACHE.clear()
-  CACHE.set(iso, date)
-  return date
+  return cached(DATES, iso, () => toEastern(iso))
+}
+
+function cached<Value>(cache: Map<string, Value>, key: string, compute: () => Value): Value {
+  const found = cache.get(key)
+  if (found !== undefined) return found
+  const value = compute()
+  if (cache.size >= CACHE_MAX) cache.clear()
+  cache.set(key, value)
+  return value
 }
 
 function toEastern(iso: string): EasternDate {
@@ -54,5 +59,5 @@ export function easternDay(iso: string): string {
 
 /** `easternToUtc('2025-09-07', '13:00')` is '2025-09-07T17:00:00.000Z'; null for no real date or time. */
 export function easternToUtc(date: string, time: string): string | null {
-  return wallTimeToUtc(EASTERN, date, time)
+  return cached(INSTANTS, `${date} ${time}`, () => wallTimeToUtc(EASTERN, date, time))
 }
