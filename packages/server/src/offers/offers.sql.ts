@@ -87,9 +87,10 @@ export async function readOfferByLink(db: Db, offerId: number): Promise<OfferByL
 }
 
 export async function readOffer(db: Db, offerId: number): Promise<OfferRecord | null> {
-  const { rows } = await db.query<OfferRecord>(
-    `select ${columns} from ${tablesOf('offers')} where o.id = $1`,
-    [offerId],
-  )
+  const { rows } = await db.query<OfferRecord>({
+    name: 'offer',
+    text: `select ${columns} from ${tablesOf('offers')} where o.id = $1`,
+    values: [offerId],
+  })
   return rows[0] ?? null
 }
