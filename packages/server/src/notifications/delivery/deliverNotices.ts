@@ -2,9 +2,10 @@ import { isDuty } from '@sidebet/domain/notices/noticeKinds'
 import { isRestored } from '../../platform/database/isRestored.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { Sms, SmsPort } from '../../platform/mail/messagePorts.ts'
+import { readUser, type User } from '../../platform/users/users.sql.ts'
 import type { Services } from '../../services.ts'
 import { spendNoticeSms } from '../outbox/messageLimits.ts'
-import { type Recipient, readRecipient } from '../preferences/choices.sql.ts'
+import { readChannels } from '../preferences/choices.sql.ts'
 import { mergeTakes } from '../topics/bets/mergeTakes.ts'
 import type { Letter, UserNotification } from '../topics/topic.ts'
 import { renderNotifications, topicOf } from '../topics/topics.ts'
@@ -38,8 +39,11 @@ export async function deliverNotices(services: Services): Promise<boolean> {
 
 type Rendered = Awaited<ReturnType<typeof render>>
 
-const render = ({ db, config }: Services, notices: readonly DueNotice[]) =>
-  renderNotifications({ db, supportEmail: config.SUPPORT_EMAIL }, notices)
+async function render({ db, config }: Services, notices: readonly DueNotice[]) {
+  const byId = await renderNotifications({ db, supportEmail: config.SUPPORT_EMAIL }, notices)
+  const userIds = [...byId.values()].map(({ userId }) => userId)
+  return { byId, channelOf: await readChannels(db, userIds) }
+}
 
 /** The error is null when the notice was delivered, or when no message is to be sent. */
 async function deliver(
@@ -76,24 +80,24 @@ type Message = Letter & {
 async function messageOf(
   services: Services,
   notice: DueNotice,
-  rendered: Rendered,
+  { byId, channelOf }: Rendered,
 ): Promise<Message | null> {
   const { db, config } = services
-  const notification = rendered.get(notice.id)
+  const notification = byId.get(notice.id)
   if (!notification) return (await topicOf(notice.topic).write?.(services, notice)) ?? null
-  const recipient = await readRecipient(db, notification.userId, notification.kind)
-  const origin = services.origin()
-  const channel = isDuty(notification.kind) ? 'mail' : recipient.channel
+  const { userId, kind } = notification
+  const channel = isDuty(kind) ? 'mail' : channelOf(userId, kind)
   if (channel === 'app') return null
+  const recipient = await readUser(db, userId)
+  const origin = services.origin()
   if (channel === 'sms' && notice.tries === 1 && (await mayText(services, notification, recipient)))
     return { kind: 'sms', sms: smsOf(notification, recipient, origin), orMail: true }
-  const { userId } = notification
   const checkCode = await readNewCheckCode(db, userId)
   const mail = mailOf(notification, recipient, { ...config, origin }, checkCode)
   return { kind: 'mail', mail, userId, checkCode }
 }
 
-const mayText = async (services: Services, { userId }: UserNotification, recipient: Recipient) =>
+const mayText = async (services: Services, { userId }: UserNotification, recipient: User) =>
   recipient.isPhoneConfirmed && (await spendNoticeSms(services, { userId, phone: recipient.phone }))
 
 async function send(

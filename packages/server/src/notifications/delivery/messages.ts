@@ -5,7 +5,7 @@ import { isDuty } from '@sidebet/domain/notices/noticeKinds'
 import type { Config } from '../../config/config.ts'
 import { type WrittenMail, writeLetter } from '../../platform/mail/letter.ts'
 import type { Sms } from '../../platform/mail/messagePorts.ts'
-import type { Recipient } from '../preferences/choices.sql.ts'
+import type { User } from '../../platform/users/users.sql.ts'
 import { unsubscribeUrl as oneClickUrl } from '../preferences/unsubscribeRoutes.ts'
 import { unsubscribeToken } from '../preferences/unsubscribeToken.ts'
 import { links } from '../topics/links.ts'
@@ -17,7 +17,7 @@ type House = Pick<Config, 'SECRET_KEY' | 'SUPPORT_EMAIL'> & { readonly origin: s
 /** A mail that is not mandatory has a link that ends mails of its kind, for users and for mail programs (RFC 8058). */
 export function mailOf(
   notification: UserNotification,
-  { username, email }: Recipient,
+  { username, email }: Pick<User, 'username' | 'email'>,
   { origin, ...config }: House,
   checkCode: CheckCode | null,
 ): WrittenMail {
@@ -52,6 +52,10 @@ function unsubscribeOf(
   }
 }
 
-export function smsOf(notification: UserNotification, { phone }: Recipient, origin: string): Sms {
+export function smsOf(
+  notification: UserNotification,
+  { phone }: Pick<User, 'phone'>,
+  origin: string,
+): Sms {
   return { to: `+${phone}`, text: notificationSms(notification, `${origin}${notification.link}`) }
 }

@@ -1,7 +1,6 @@
 /** The channel that each user has chosen per kind of notice; mail when none is stored. */
 import type { NoticeChannel, NoticeKind } from '@sidebet/domain/notices/noticeKinds'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { readUser, type User } from '../../platform/users/users.sql.ts'
 
 export async function readChoices(
   db: Db,
@@ -33,13 +32,15 @@ export async function setChannel(
   return rowCount === 1
 }
 
-/** A user's addresses, and the channel that they have chosen for a kind. */
-export type Recipient = Pick<User, 'username' | 'email' | 'phone' | 'isPhoneConfirmed'> & {
-  readonly channel: NoticeChannel
-}
-
-/** The current values; users are never deleted. */
-export async function readRecipient(db: Db, userId: number, kind: NoticeKind): Promise<Recipient> {
-  const [user, chosen] = await Promise.all([readUser(db, userId), readChoices(db, userId)])
-  return { ...user, channel: chosen.get(kind) ?? 'mail' }
+/** Reads the channels that these users have chosen. The result gives the channel of a user for a kind. */
+export async function readChannels(
+  db: Db,
+  userIds: readonly number[],
+): Promise<(userId: number, kind: NoticeKind) => NoticeChannel> {
+  const { rows } = await db.query<{ userId: number; kind: NoticeKind; channel: NoticeChannel }>(
+    'select user_id as "userId", kind, channel from notice_choices where user_id = any($1::bigint[])',
+    [userIds],
+  )
+  const chosen = new Map(rows.map(({ userId, kind, channel }) => [`${userId} ${kind}`, channel]))
+  return (userId, kind) => chosen.get(`${userId} ${kind}`) ?? 'mail'
 }

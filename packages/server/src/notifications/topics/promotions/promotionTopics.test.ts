@@ -15,10 +15,7 @@ const facts: GrantFacts = {
   conditions: null,
 }
 
-const ANN = {
-  ...{ username: 'ann', email: 'ann@example.test', phone: '15550100' },
-  ...{ isPhoneConfirmed: false, channel: 'mail' as const },
-}
+const ANN = { username: 'ann', email: 'ann@example.test' }
 const HOUSE = {
   SECRET_KEY: 'a secret that only tests have',
   SUPPORT_EMAIL: 'support@example.test',
