@@ -5,6 +5,7 @@
 import { rootOf, treeAbove, treeOf } from '@sidebet/domain/receipts/merkle'
 import { leafText } from '@sidebet/domain/receipts/receipt'
 import type { Tx } from '../platform/database/db.ts'
+import { planOnce } from '../platform/database/planOnce.ts'
 import type { Leased, RowJob } from '../platform/jobs/rowJob.ts'
 import {
   BETS_A_PART,
@@ -26,7 +27,8 @@ import { sha256 } from './sha256.ts'
 export const makeReceipts: RowJob<Leased & SettlementId> = {
   kind: 'makeReceipts',
   lease: leaseWithoutReceipts,
-  async work(tx, settlement) {
+  async work(leasing, settlement) {
+    const tx = planOnce(leasing)
     const last = await readLastPart(tx, settlement)
     const firstBetId = await saltNextPart(tx, settlement, last?.lastBetId ?? 0)
     if (firstBetId === null) return finish(tx, settlement)
