@@ -85,7 +85,7 @@ async function receive(
     status: null,
     fault: strike?.id ?? null,
   })
-  const mail = await simpleParser(stream)
+  const mail = await simpleParser(stream, { skipTextToHtml: true })
   entry.request_id = mail.messageId ?? null
   const action = strike?.action
   if (action?.kind === 'hang_before') return 'silence'
