@@ -50,12 +50,7 @@ async function startAll() {
   if (sandbox) await requireFreePort('SANDBOX_PORT', host, sandbox.port)
   ends.push(() => forgetRun(dataDir))
 
-  const database = await openDatabase(settings)
-  signal.throwIfAborted()
-  if (sandbox) {
-    const started = await superviseSandbox({ settings, fail, signal })
-    ends.push(started.stop)
-  }
+  const database = await withSandbox(settings, openDatabase(settings))
   signal.throwIfAborted()
 
   await startServer({
@@ -73,6 +68,20 @@ async function startAll() {
         trial: settings.trial,
       }),
   })
+}
+
+/**
+ * Starts the sandbox while the database starts, since neither needs the other. Both have started or failed before this ends, so
+ * that a failure leaves nothing that starts after the cleanups.
+ */
+async function withSandbox<Database>(settings: Settings, opening: Promise<Database>) {
+  const starting = async () => {
+    if (settings.sandbox) ends.push((await superviseSandbox({ settings, fail, signal })).stop)
+  }
+  const [opened, started] = await Promise.allSettled([opening, starting()])
+  if (opened.status === 'rejected') throw opened.reason
+  if (started.status === 'rejected') throw started.reason
+  return opened.value
 }
 
 /** The database of DATABASE_URL, which must answer, or the embedded one without that setting. */
