@@ -55,14 +55,19 @@ export async function loadDemo(services: Services, handlers: readonly Handler[])
   // A trial of an earlier version has data of its own, at the present time.
   if (!hasCrowd && !isEmpty) return
   console.log('Loading three months of bets ...')
-  if (isEmpty) await moveClockTo(services, STOPS[0]!)
   const act = actAs(services, handlers)
-  const people = await createUsers(services, act)
+  const [hashes] = await Promise.all([
+    hashDemoSecrets(services),
+    isEmpty && moveClockTo(services, STOPS[0]!),
+  ])
+  const people = await createUsers(services, act, hashes)
   await playSeason(services, act, { ...people, crowd: people.crowd.slice(0, REGULARS) })
   const [ann] = people.logins
-  await correctAScore(services, await readLastGame(db, ann!.userId))
+  await Promise.all([
+    correctAScore(services, await readLastGame(db, ann!.userId)),
+    fund(services, people.crowd.slice(REGULARS)),
+  ])
   const games = await readUpcomingGames(db, { most: OPEN_OFFERS, from: Date.now() + HOUR })
-  await fund(services, people.crowd.slice(REGULARS))
   await postBoard(act, { games, ...people })
   await leaveTraces(act, people)
 }
@@ -72,18 +77,18 @@ const moveClockTo = (services: Services, before: number) =>
   sandboxControl(services, '/clock', { offset_ms: -before })
 
 /** The users, and their groups. Those who bet all season have money. */
-async function createUsers(services: Services, act: ActAs): Promise<Community> {
-  const hashes = await hashDemoSecrets(services)
+async function createUsers(
+  services: Services,
+  act: ActAs,
+  hashes: Awaited<ReturnType<typeof hashDemoSecrets>>,
+): Promise<Community> {
   const ensure = async (user: DemoUser): Promise<DemoActor> => ({
     userId: await ensureDemoUser(services, user, hashes),
     username: user.username,
   })
-  const crowd = await Promise.all(DEMO_CROWD.map(ensure))
-  const all = await Promise.all(DEMO_LOGINS.map(ensure))
-  const [logins, [operator]] = [all.slice(0, 3), all.slice(3)]
+  const all = await Promise.all([...DEMO_LOGINS, ...DEMO_CROWD].map(ensure))
+  const [logins, [operator], crowd] = [all.slice(0, 3), all.slice(3, 4), all.slice(4)]
   const regulars = [...logins, ...crowd.slice(0, REGULARS)]
-  await fund(services, regulars)
-  await chooseChannel(act, regulars, 'app')
   const groups = ['Sunday Couch', 'Office Pool', 'Rink Rats'].map((name, at) => ({
     name,
     members: [
@@ -92,7 +97,11 @@ async function createUsers(services: Services, act: ActAs): Promise<Community> {
       ...crowd.slice(4 * at, 4 * at + 4),
     ],
   }))
-  await Promise.all(groups.map(({ name, members }) => createGroup(act, name, members)))
+  await Promise.all([
+    fund(services, regulars),
+    chooseChannel(act, regulars, 'app'),
+    ...groups.map(({ name, members }) => createGroup(act, name, members)),
+  ])
   return { logins, operator: operator!, crowd, groups }
 }
 

@@ -9,13 +9,13 @@ export async function forgetLocation(db: Db, userId: number): Promise<void> {
 /** The main source of scores, which the sandbox serves. */
 const SOURCE = 'espn'
 
-/** The next poll requests every day of the feed: of one league, or only days with a game that may be over within a day. */
+/** The next poll requests every day of the feed: of these leagues, or only days with a game that may be over within a day. */
 export async function makeFeedDue(
   db: Db,
   {
-    league,
+    leagues,
     started = false,
-  }: { readonly league?: LeagueCode | undefined; readonly started?: boolean },
+  }: { readonly leagues?: readonly LeagueCode[] | undefined; readonly started?: boolean },
 ): Promise<void> {
   await db.query(
     `insert into feeds (source, due_at) values ($1, '-infinity')
@@ -23,10 +23,10 @@ export async function makeFeedDue(
     [SOURCE],
   )
   await db.query(
-    `update feed_days d set due_at = '-infinity' where source = $1 and ($2::text is null or league = $2)
+    `update feed_days d set due_at = '-infinity' where source = $1 and ($2::text[] is null or league = any($2))
        and (not $3 or exists (select 1 from games g where g.league = d.league and g.settled_version is null
          and g.starts_at >= d.from_at and g.starts_at < least(d.to_at, product_now() + interval '1 day')))`,
-    [SOURCE, league, started],
+    [SOURCE, leagues, started],
   )
 }
 

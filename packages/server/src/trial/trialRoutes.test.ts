@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (rowCount) feedReads++
     return rowCount !== 0
   }
-  const jobs = makeJobRunner([{ name: 'feed', runNext: readFeed }], server.services.log)
+  const jobs = makeJobRunner([{ name: 'readFeed', runNext: readFeed }], server.services.log)
   app = Fastify()
   await app.register(trialRoutes({ ...server.services, jobs }))
   ann = await server.user('ann')

@@ -13,6 +13,7 @@ import { findPaymentOfRef } from '../payments/payments.sql.ts'
 import { readNow, setClockOffset } from '../platform/database/clock.ts'
 import { findUserId } from '../platform/users/users.sql.ts'
 import type { Services } from '../services.ts'
+import { readFeedNow } from './readFeedNow.ts'
 import { forgetLocation, makeFeedDue } from './trial.sql.ts'
 
 /** About 100 years in both directions: the range of the database's times. */
@@ -55,7 +56,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
         publishChanges(tx, { sessions: 'everybody' })
       })
       await makeFeedDue(db, {})
-      await drain()
+      await drain('readFeed')
       // The games that may be over by the new time are read again. The next poll of later days is early enough.
       await makeFeedDue(db, { started: true })
       await drain()
@@ -63,15 +64,9 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
     return { now: new Date(await readNow(db)).toISOString(), offset_ms }
   }
 
-  /** A result or an earlier start counts once it was read twice, a new game at its first reading. */
   async function readFeed(body: unknown) {
     const { league, reads } = read(feedBody, body)
-    await jobs.runExclusively(async (drain) => {
-      for (let nth = 0; nth < reads; nth++) {
-        await makeFeedDue(db, { league })
-        await drain()
-      }
-    })
+    await readFeedNow(services, { leagues: league && [league], reads })
     return { ok: true }
   }
 

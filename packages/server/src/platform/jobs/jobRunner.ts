@@ -27,8 +27,11 @@ export type JobRunner = {
   /** Runs everything that is due, in the order of the kinds, until nothing is. */
   drain(): Promise<void>
   /** Blocks the jobs of this process while `work` changes what is due; `work` gets a drain of its own. */
-  runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void>
+  runExclusively(work: (drain: Drain) => Promise<void>): Promise<void>
 }
+
+/** Runs everything that is due, or what is due of the kind with this name. */
+export type Drain = (name?: string) => Promise<void>
 
 const EVERY_MS = 1_000
 /** A kind with much to do must not delay the others. */
@@ -107,9 +110,10 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
    * One kind may make another one due: a final score leads to a settlement, and a settlement to notifications. So it ends when
    * no kind has found anything since the last work. Nothing else waits, so a kind runs until it has nothing more to do.
    */
-  async function drainNow(): Promise<void> {
-    for (let at = 0, idle = 0; idle < kinds.length && !stopped; at = (at + 1) % kinds.length)
-      idle = (await exhaustKind(kinds[at]!)) ? 1 : idle + 1
+  async function drainNow(name?: string): Promise<void> {
+    const some = name === undefined ? kinds : kinds.filter((kind) => kind.name === name)
+    for (let at = 0, idle = 0; idle < some.length && !stopped; at = (at + 1) % some.length)
+      idle = (await exhaustKind(some[at]!)) ? 1 : idle + 1
   }
 
   /** Whether it worked. */
@@ -123,7 +127,7 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
     return worked
   }
 
-  function runExclusively(work: (drain: () => Promise<void>) => Promise<void>): Promise<void> {
+  function runExclusively(work: (drain: Drain) => Promise<void>): Promise<void> {
     const inTurn = loops.reduce(
       (next, { queue }) =>
         () =>
