@@ -38,28 +38,31 @@ export function planBets({ number, games, logins, crowd, groups }: Period): Plan
   if (games.length === 0) return []
   const random = randomOf(1_000 + number)
   const byStart = [...games].sort((one, other) => +one.startsAt - +other.startsAt)
+  const ofLogins = logins.flatMap((login, at) => {
+    const length = BETS_OF_LOGINS[at]!
+    return Array.from({ length }, (_, nth) => {
+      const other = random.pick(crowd)
+      // Offerers lose more often than takers: the logins offer one bet in four.
+      const [offerer, taker] = nth % 4 === 0 ? [login, other] : [other, login]
+      // From the first game of the period to the last.
+      const game = byStart[Math.round((nth * (byStart.length - 1)) / (length - 1))]!
+      return { offerer, taker, group: null, game }
+    })
+  })
+  // Each further game would be one more to settle at the next stop.
+  const betOn = ofLogins.map(({ game }) => game)
   const sides = [
-    ...logins.flatMap((login, at) => {
-      const length = BETS_OF_LOGINS[at]!
-      return Array.from({ length }, (_, nth) => {
-        const other = random.pick(crowd)
-        // Offerers lose more often than takers: the logins offer one bet in four.
-        const [offerer, taker] = nth % 4 === 0 ? [login, other] : [other, login]
-        // From the first game of the period to the last.
-        const game = byStart[Math.round((nth * (byStart.length - 1)) / (length - 1))]!
-        return { offerer, taker, group: null, game }
-      })
-    }),
+    ...ofLogins,
     ...Array.from({ length: BETS_OF_CROWD }, () => ({
       ...twoOf(random, crowd),
       group: null,
-      game: random.pick(games),
+      game: random.pick(betOn),
     })),
     ...groups.flatMap(({ name, members }) =>
       Array.from({ length: BETS_OF_GROUP }, () => ({
         ...twoOf(random, members),
         group: name,
-        game: random.pick(games),
+        game: random.pick(betOn),
       })),
     ),
   ]

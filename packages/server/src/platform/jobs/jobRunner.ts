@@ -31,7 +31,7 @@ export type JobRunner = {
 }
 
 /** Runs everything that is due, or what is due of the kind with this name. */
-export type Drain = (name?: string) => Promise<void>
+type Drain = (name?: string) => Promise<void>
 
 const EVERY_MS = 1_000
 /** A kind with much to do must not delay the others. */
