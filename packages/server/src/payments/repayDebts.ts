@@ -1,4 +1,5 @@
 /** Incoming money repays a debt first (P7): a deposit, a win, a returned stake. */
+import { randomUUID } from 'node:crypto'
 import { type Cents, cents } from '@sidebet/domain/money'
 import { type AccountName, lockAccounts, postTransfers } from '../ledger/ledger.ts'
 import { readNow } from '../platform/database/clock.ts'
@@ -44,9 +45,9 @@ async function repay(
   },
 ): Promise<void> {
   const { cash, debt, amount, accounts } = moved
-  const { rows } = await tx.query<{ id: number }>(`select nextval('debt_repayments') as id`)
   const transfer = {
-    key: `repay:${rows[0]!.id}`,
+    // Without a sequence: a sequence of no table is not on the machine of a tenant.
+    key: `repay:${randomUUID()}`,
     kind: 'repayment',
     ref: userId,
     from: cash,
