@@ -96,13 +96,15 @@ export async function startCitusCluster(setup: Setup): Promise<CitusCluster> {
     const output = await shell(coordinatorBlock(page, 'placement', ports), { cwd: folder })
     const placement = placementIn(output)
     const tenants = tenantsOf(page).map((name): Tenant => {
-      const at = NODES.findIndex((node) => ports[node] === placement.get(name))
-      if (at < 1) throw new Error(`tenant ${name} is on no worker:\n${output}`)
+      const port = placement.get(name)
+      const at = NODES.findIndex((node) => ports[node] === port)
+      if (port === undefined || at < 1)
+        throw new Error(`tenant ${name} is on no worker:\n${output}`)
       return {
         name,
         worker: nodes[at]!,
-        database: openTenantDatabase(name, { port: ports.coordinator, passwords }),
-        settings: serverVariables(page, { tenant: name, ports, passwords }),
+        database: openTenantDatabase(name, { port, passwords }),
+        settings: serverVariables(page, { tenant: name, port, passwords }),
       }
     })
     if (new Set(tenants.map(({ worker }) => worker)).size < tenants.length)

@@ -26,7 +26,7 @@ const filesOf = (of: Page) => [
   passwordFile(of, passwords),
   nodeCommand(of, 'initdb', '/run'),
   nodeCommand(of, 'start', '/run'),
-  JSON.stringify(serverVariables(of, { tenant: 'nevada', ports, passwords })),
+  JSON.stringify(serverVariables(of, { tenant: 'nevada', port: 7002, passwords })),
   coordinatorBlock(of, 'coordinator.sql', ports),
   blockOf(of, 'node.sql'),
 ]
@@ -64,9 +64,9 @@ test('the page creates one tenant for each worker, and adds both workers', () =>
   expect(sql).toContain(`citus_add_node('127.0.0.1', 7003)`)
 })
 
-test('a server serves one tenant through the coordinator', () => {
-  expect(serverVariables(page, { tenant: 'jersey', ports, passwords })).toMatchObject({
-    DATABASE_URL: expect.stringMatching(/^postgres:.*127\.0\.0\.1:7001.*force_custom_plan$/),
+test('a server serves one tenant, whose worker it connects to', () => {
+  expect(serverVariables(page, { tenant: 'jersey', port: 7003, passwords })).toMatchObject({
+    DATABASE_URL: expect.stringMatching(/^postgres:.*127\.0\.0\.1:7003.*plan_cache_mode%3Dauto$/),
     DATABASE_SCHEMA: 'jersey',
     MIGRATE: '0',
   })

@@ -72,19 +72,17 @@ export function tenantsOf(page: Page): readonly string[] {
   return names.map(([, name]) => name!)
 }
 
-/** The settings of a tenant's server, without the owner's password. */
+/** The settings of a tenant's server, without the owner's password. @param port of the tenant's worker */
 export const serverVariables = (
   page: Page,
-  { tenant, ports, passwords }: { tenant: string; ports: Ports; passwords: Passwords },
+  { tenant, port, passwords }: { tenant: string; port: number; passwords: Passwords },
 ): Record<string, string> => ({
   ...variablesIn(
-    withPorts(
-      blockOf(page, 'server', [
-        ['$APP_PASSWORD', passwords.APP],
-        ['$TENANT', tenant],
-      ]),
-      ports,
-    ),
+    blockOf(page, 'server', [
+      ['$APP_PASSWORD', passwords.APP],
+      ['$TENANT', tenant],
+      ['$WORKER:5432', `127.0.0.1:${port}`],
+    ]),
   ),
   DATABASE_OWNER_URL: '',
 })

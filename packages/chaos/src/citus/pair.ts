@@ -80,11 +80,11 @@ export async function startPair(root: string): Promise<Pair> {
   }
 }
 
-/** What the page installs, without each line about Citus. */
+/** What the page installs, without each line about Citus and its workers. */
 const withoutCitus = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => !line.includes('citus'))
+    .filter((line) => !/citus|workers/.test(line))
     .join('\n')
 
 /** PostgreSQL by the page without Citus, and its first tenant. */

@@ -34,7 +34,7 @@ export type TenantResult = {
 const BEFORE_MS = 5_000
 const AFTER_MS = 5_000
 const SERVES_WITHIN_MS = 60_000
-/** How long the other tenants may pause: no longer than traffic may have nothing to write on a busy machine. */
+/** How long tenants that are not hit may pause: no longer than traffic may have nothing to write on a busy machine. */
 const OTHERS_PAUSE_MS = 5_000
 
 type Times = { readonly begun: number; readonly repaired: number; readonly ended: number }
@@ -45,7 +45,7 @@ export async function runTenantFault(
   runs: readonly TenantRun[],
   { at, fault }: { readonly at: number; readonly fault: TenantFault },
 ): Promise<TenantResult> {
-  const isHit = (run: TenantRun) => fault.hits === 'both' || run === runs[0]
+  const isHit = (run: TenantRun) => fault.hits === 'first' && run === runs[0]
   const closing = runs
     .filter(isHit)
     .map(({ context }) =>

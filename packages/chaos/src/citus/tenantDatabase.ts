@@ -1,4 +1,4 @@
-/** The harness's own access to the tables of one tenant, through the coordinator. */
+/** The harness's own access to the tables of one tenant, on its worker. */
 import pg from 'pg'
 import type { RunDatabase } from '../environment/cluster.ts'
 import { waitUntil } from '../waitUntil.ts'
@@ -6,7 +6,7 @@ import type { Passwords } from './installation.ts'
 
 export type TenantDatabase = RunDatabase & { close(): Promise<void> }
 
-/** @param port of the coordinator */
+/** @param port of the worker. Only one node gives out ids: those of another are lower or higher. */
 export function openTenantDatabase(
   tenant: string,
   { port, passwords }: { readonly port: number; readonly passwords: Passwords },
@@ -37,7 +37,6 @@ export function openTenantDatabase(
       await client.connect()
       return client
     },
-    // The clock is a table of the tenant, so its worker answers too.
     isUp: () => waitUntil(async () => (await pool.query('select from clock')).rowCount === 1, 100),
     close: () => pool.end(),
   }

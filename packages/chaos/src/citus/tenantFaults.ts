@@ -10,9 +10,9 @@ export type TenantFault = {
   readonly name: string
   /** For the table. */
   readonly what: string
-  /** Whether both tenants lose their database or their server, or the first alone. */
-  readonly hits: 'first' | 'both'
-  /** The kind by which answers of a hit tenant are judged meanwhile. The other must not notice anything. */
+  /** Whether the first tenant loses its database or its server. */
+  readonly hits: 'first' | 'none'
+  /** The kind by which answers of a hit tenant are judged meanwhile. Others must not notice anything. */
   readonly judgedAs: FaultSpan['kind']
   run(cluster: CitusCluster, first: First): Promise<void>
 }
@@ -38,7 +38,7 @@ export const TENANT_FAULTS: readonly TenantFault[] = [
   {
     name: 'coordinator-killed',
     what: 'coordinator killed for 10 s',
-    hits: 'both',
+    hits: 'none',
     judgedAs: 'killPostgres',
     async run({ coordinator }) {
       await coordinator.kill()
