@@ -102,7 +102,10 @@ function OneCard<Row>(props: {
       {mark === 'new' && <span className="unseen">{listsTexts.isNew}</span>}
       {of.cardHead?.(row)}
       {values.length > 0 && (
-        <dl className={styles.values} style={{ '--in-row': values.length } as CSSProperties}>
+        <dl
+          className={values.length < 4 ? styles.values : `${styles.values} ${styles.many}`}
+          style={{ '--in-row': values.length } as CSSProperties}
+        >
           {values.map((column) => (
             <div key={column.key}>
               <dt>{column.label}</dt>
