@@ -40,10 +40,10 @@ export function confirmListStep(
         <p className={slip.aside}>{takeListTexts.best.less({ found: sum.risk, wanted })}</p>
       )}
       <p className={slip.odds}>{averageOddsInWords(sum)}</p>
-      <PartOutcomes parts={parts} />
       <p className={slip.text}>
         {betsTexts.accept.confirmText} {parts.length > 1 && texts.allOrNone}
       </p>
+      <PartOutcomes parts={parts} />
     </>
   )
   return sendSheet(
