@@ -94,7 +94,9 @@ const settledColumns: readonly Column<BetRow>[] = [
     cell: (bet) => (
       <>
         <Outcome of={bet}>{bet.userPerformance}</Outcome>
-        {bet.reason && <span className={styles.under}>{reasonClauses[bet.reason]}</span>}
+        {bet.reason && (
+          <span className={`${styles.under} ${styles.reason}`}>{reasonClauses[bet.reason]}</span>
+        )}
       </>
     ),
     sort: (bet) => bet.userPerformance,
