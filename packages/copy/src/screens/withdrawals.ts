@@ -1,3 +1,5 @@
+import { type Cents, formatDollars } from '@sidebet/domain/money'
+import { WALLET_FEE } from '@sidebet/domain/withdrawals/walletWithdrawal'
 import { menuTexts } from './menu.ts'
 
 /** Withdrawal options, and withdrawals to a wallet. */
@@ -5,6 +7,11 @@ export const withdrawalsTexts = {
   options: {
     title: menuTexts.account.withdraw,
     wallet: 'Withdraw To Paypal',
+    /** Time and fee, below the button. */
+    facts: `At once or within a few days. Fee ${formatDollars(WALLET_FEE)} each.`,
+    nothing: 'You have nothing to withdraw yet.',
+    inPlay: (amount: Cents) =>
+      `${formatDollars(amount)} is in play: what comes back of it can be withdrawn after its games.`,
   },
   /** The receivers of earlier withdrawals to wallets. */
   receivers: {

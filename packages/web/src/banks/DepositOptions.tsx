@@ -1,8 +1,8 @@
 import { depositsTexts } from '@sidebet/copy/screens/deposits'
 import { paymentsTexts } from '@sidebet/copy/screens/payments'
 import { withdrawalsTexts } from '@sidebet/copy/screens/withdrawals'
-import { type Icon, IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { useConfig } from '../api/config.ts'
@@ -10,7 +10,7 @@ import { showFailure } from '../api/showFailure.ts'
 import { useRefresh } from '../api/useCall.ts'
 import { currentSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
-import { BusyButton } from '../ui/forms/BusyButton.tsx'
+import { WayButton } from '../ui/forms/WayButton.tsx'
 import { PageLinks } from '../ui/page/PageLinks.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
@@ -53,21 +53,21 @@ export function DepositOptions() {
   return (
     <Page title={texts.title} narrow>
       <div className={styles.options}>
-        <Option
+        <WayButton
           word={texts.wallet}
           facts={texts.facts.wallet}
           Icon={IconCreditCard}
           onPress={() => void navigate(paths.depositFromPaypal)}
           isMain
         />
-        <Option
+        <WayButton
           word={texts.bank}
           facts={texts.facts.bank}
           Icon={IconBuildingBank}
           onPress={once(fromBank)}
           isBusy={isBusy}
         />
-        <Option
+        <WayButton
           word={texts.addBank}
           facts={texts.facts.addBank}
           Icon={IconPlus}
@@ -80,34 +80,6 @@ export function DepositOptions() {
         <Link to={paths.payments}>{paymentsTexts.title}</Link>
       </PageLinks>
     </Page>
-  )
-}
-
-/** A way to deposit: its button, with the time, fee and limits below it. */
-function Option(props: {
-  readonly word: string
-  readonly facts: string
-  readonly Icon: Icon
-  readonly onPress: () => void
-  readonly isMain?: boolean
-  readonly isBusy?: boolean
-}) {
-  const { word, facts, Icon, onPress, isMain = false, isBusy = false } = props
-  const id = useId()
-  return (
-    <div className={styles.option}>
-      <BusyButton
-        size="lg"
-        variant={isMain ? 'filled' : 'default'}
-        leftSection={<Icon aria-hidden="true" />}
-        isBusy={isBusy}
-        onClick={onPress}
-        aria-describedby={id}
-      >
-        {word}
-      </BusyButton>
-      <p id={id}>{facts}</p>
-    </div>
   )
 }
 
