@@ -34,7 +34,7 @@ export function GamePage() {
   return (
     <Page title={head.data ? gameInWords(head.data.game) : texts.title}>
       {isUnknown ? (
-        <Problem text={texts.unknown}>
+        <Problem text={texts.unknown} isUnknown>
           <LinkButton to={paths.home}>{texts.home}</LinkButton>
         </Problem>
       ) : (

@@ -26,7 +26,7 @@ export function FriendPage() {
   return (
     <Page title={friend.data?.friendName ?? texts.title}>
       {isUnknown ? (
-        <Problem text={texts.unknown}>
+        <Problem text={texts.unknown} isUnknown>
           <LinkButton to={paths.friends}>{friendsTexts.title}</LinkButton>
         </Problem>
       ) : (

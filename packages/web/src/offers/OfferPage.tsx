@@ -49,7 +49,7 @@ export function OfferPage() {
   return (
     <Page title={read.data ? titleOf(read.data) : texts.title} narrow>
       {isUnknown ? (
-        <Problem text={linkKey === '' ? texts.unknown : texts.unknownLink}>
+        <Problem text={linkKey === '' ? texts.unknown : texts.unknownLink} isUnknown>
           <LinkButton to={paths.home}>{texts.home}</LinkButton>
         </Problem>
       ) : (

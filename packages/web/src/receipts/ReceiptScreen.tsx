@@ -30,7 +30,7 @@ export function ReceiptScreen() {
   return (
     <Page title={texts.title} narrow>
       {betID === '' ? (
-        <Problem text={texts.noBet}>
+        <Problem text={texts.noBet} isUnknown>
           <LinkButton to={paths.accountHistory}>{texts.history}</LinkButton>
         </Problem>
       ) : (
