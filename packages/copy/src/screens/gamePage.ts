@@ -89,6 +89,11 @@ export const gamePageTexts = {
   dock: {
     title: 'Choose a step',
     text: 'Its best offer stands here, and nothing is bet before you confirm.',
+    /** Without an offer on either team. */
+    none: {
+      title: 'No offers yet',
+      text: 'Make the first one: choose the team that you bet on.',
+    },
   },
   own: {
     title: 'What you have on this game',

@@ -46,6 +46,8 @@ export function Ladder(props: {
   const { steps, offers, amount } = of
   useLater(posting, useIsSettled() && isOpen)
   const id = useId()
+  /** Without an offer on either team, making one is all that can be done. */
+  const hasNone = ladders.away.offers + ladders.home.offers === 0
   const makeOffer = () =>
     openPart(posting, ({ postFlow }) => {
       const about = (terms: OfferTerms) => <OfferPosition game={game} of={ladders} terms={terms} />
@@ -53,7 +55,7 @@ export function Ladder(props: {
     })
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no group of form fields
-    <div role="group" aria-labelledby={id}>
+    <div role="group" aria-labelledby={id} className={styles.ladder}>
       <h3 id={id} className={styles.title}>
         {texts.against(team)}
       </h3>
@@ -96,7 +98,13 @@ export function Ladder(props: {
         <BestAmount offers={of.takeable} onTake={choice.onTake} />
       )}
       {isOpen && (
-        <Button variant="default" size="md" fullWidth mt={10} onClick={makeOffer}>
+        <Button
+          variant={hasNone ? 'filled' : 'default'}
+          size="md"
+          fullWidth
+          classNames={{ root: styles.make!, label: styles.makeWords! }}
+          onClick={makeOffer}
+        >
           {texts.makeOffer(team)}
         </Button>
       )}

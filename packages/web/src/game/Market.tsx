@@ -37,6 +37,8 @@ export function Market({ head, of: market }: { readonly head: GameHead; readonly
     [ladders],
   )
   const choice = useChosenOffers(best, reload)
+  const hasNone = ladders.away.offers + ladders.home.offers === 0
+  const dock = hasNone && head.isOpen ? texts.dock.none : texts.dock
   // An open slip receives the changes of its offer from them.
   usePublishRows(best, NONE_GONE, ({ _id }) => _id)
   return (
@@ -57,8 +59,8 @@ export function Market({ head, of: market }: { readonly head: GameHead; readonly
       </div>
       <Dock label={offersTexts.dock.label}>
         <div className={styles.empty}>
-          <h2>{texts.dock.title}</h2>
-          <p>{texts.dock.text}</p>
+          <h2>{dock.title}</h2>
+          <p>{dock.text}</p>
         </div>
       </Dock>
     </div>
