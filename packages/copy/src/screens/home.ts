@@ -26,6 +26,8 @@ export const homeTexts = {
   },
   startingSoon: 'Starting soon',
   noOffers: 'no offers yet',
+  /** Before a button for each team of a game without offers. */
+  firstOffer: 'Make the first offer on',
   openOffers: 'Your open offers',
   liveBets: 'Your live bets',
   all: 'All',

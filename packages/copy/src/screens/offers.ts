@@ -140,8 +140,7 @@ export const offersTexts = {
     spreadLess: 'Half a point less',
     spreadMore: 'Half a point more',
     /** Describes the spread; `points` are hundredths. */
-    spreadStart: (points: number) =>
-      `From an empty field the buttons start at ${decimalText(points)}.`,
+    spreadStart: (points: number) => `The usual spread in this sport is ${decimalText(points)}.`,
     oddsNumerator: 'Odds numerator: what you risk',
     oddsDenominator: 'Odds denominator: what you win from them',
     /** Above the two parts of the odds. */

@@ -131,12 +131,15 @@ test('the sentence of the slip, both sums and every form of the odds follow each
   const game = await annAtSlip({ page, people, games, login })
   const slip = page.getByRole('dialog', { name: 'Set the Bet' })
   const sentence = slip.getByText(/^I say /)
-  await expect(sentence).toHaveText('I say ___ win by at least ___, and put up ___ against ___.')
+  await expect(sentence).toHaveText('I say ___ win by at least 3.5, and put up ___ against ___.')
   await expect(sentence).toBeInViewport({ ratio: 1 })
 
-  // From an empty spread both buttons lead to the usual one, then half a point up or down.
+  // The usual spread is filled in. From an empty field both buttons lead to it, then half a point up or down.
   const spread = slip.getByLabel('Spread')
-  await expect(spread).toHaveAccessibleDescription('From an empty field the buttons start at 3.5.')
+  await expect(spread).toHaveValue('3.5')
+  await expect(spread).toHaveAccessibleDescription('The usual spread in this sport is 3.5.')
+  await spread.clear()
+  await expect(sentence).toContainText('win by at least ___,')
   await slip.getByRole('button', { name: 'Half a point less' }).click()
   await expect(spread).toHaveValue('3.5')
   await slip.getByRole('button', { name: 'Half a point less' }).click()

@@ -19,6 +19,7 @@ import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useReplacePage } from '../ui/page/useReplacePage.ts'
 import { Sums } from '../ui/Sums.tsx'
+import { countryOfLanguage } from './countryOfLanguage.ts'
 import styles from './SignUpScreen.module.css'
 
 const { labels, hints, steps } = accountTexts
@@ -136,6 +137,7 @@ export function SignUpScreen() {
               label={labels.country}
               prompt={hints.country}
               options={COUNTRIES}
+              defaultValue={countryOfLanguage(navigator.language)}
               autoComplete="off"
               required
             />
@@ -195,7 +197,9 @@ const isUntouched = ({ elements }: HTMLFieldSetElement) =>
 
 /** A value that the user has entered, and not the form. */
 function isEntered(field: Element): boolean {
-  if (field instanceof HTMLSelectElement) return field.value !== ''
+  if (field instanceof HTMLSelectElement) {
+    return field.value !== '' && !field.selectedOptions[0]?.defaultSelected
+  }
   return (
     field instanceof HTMLInputElement &&
     field.type !== 'checkbox' &&

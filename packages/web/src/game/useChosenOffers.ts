@@ -23,8 +23,11 @@ export type ChosenOffers = {
   /** Adds the offer or removes it. */
   readonly onChoose: (offer: OfferRow) => void
   readonly onClear: () => void
-  /** Opens the slip of these parts; `wanted` is the amount that they should add up to, if any. */
-  readonly onTake: (parts: readonly ChosenPart[], wanted?: Cents) => void
+  /**
+   * Opens the slip of these parts. `wanted` is the amount that they should add up to, if any; `onMade` is called when
+   * the bets are made.
+   */
+  readonly onTake: (parts: readonly ChosenPart[], wanted?: Cents, onMade?: () => void) => void
 }
 
 /** A chosen offer that is not among `offers` any more is left out. */
@@ -55,11 +58,14 @@ export function useChosenOffers(offers: readonly OfferRow[], reload: () => void)
       setIds([])
       setReturns((times) => times + 1)
     },
-    onTake(parts, wanted) {
+    onTake(parts, wanted, onMade) {
       if (!freeDock('opened')) return
       openPart(takeList, ({ takeListFlow }) => {
         void takeListFlow(parts, { reload, wanted: wanted ?? null }).then((areMade) => {
-          if (areMade) setIds([])
+          if (areMade) {
+            setIds([])
+            onMade?.()
+          }
           setReturns((times) => times + 1)
         })
       })

@@ -9,7 +9,7 @@ import { formatDollars } from '@sidebet/domain/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '../api/api.ts'
-import { useRefresh } from '../api/useCall.ts'
+import { useCall, useRefresh } from '../api/useCall.ts'
 import { useSession } from '../session/session.ts'
 import { dialog } from '../ui/dialogs/dialog.ts'
 import { AmountField } from '../ui/forms/AmountField.tsx'
@@ -22,7 +22,7 @@ import { PageLinks } from '../ui/page/PageLinks.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { paths } from '../ui/page/paths.ts'
 import { useReplacePage } from '../ui/page/useReplacePage.ts'
-import { WhenRead } from '../ui/page/WhenRead.tsx'
+import { PartSkeleton, WhenRead } from '../ui/page/WhenRead.tsx'
 import { useFundsBreakdown } from './funds/useFundsBreakdown.ts'
 import { Withheld } from './funds/Withheld.tsx'
 import styles from './payments.module.css'
@@ -35,10 +35,13 @@ const texts = withdrawalsTexts.wallet
 /** A withdrawal to a wallet: the receiver, and a part of the withdrawable amount. */
 export function WithdrawToWallet() {
   const breakdown = useFundsBreakdown()
+  const usual = useUsualReceiver()
   return (
     <Page title={withdrawalsTexts.options.wallet} narrow>
       <WhenRead of={breakdown} notRead={texts.notRead}>
-        {(value) => <WithdrawForm breakdown={value} />}
+        {(value) =>
+          usual === null ? <PartSkeleton /> : <WithdrawForm breakdown={value} receiver={usual} />
+        }
       </WhenRead>
       <SavedReceivers />
       <PageLinks>
@@ -48,9 +51,23 @@ export function WithdrawToWallet() {
   )
 }
 
+/** The newest saved receiver, else the user's own e-mail; '' when neither could be read, and null before. */
+function useUsualReceiver(): string | null {
+  const { currentUser: username } = useSession()
+  const receivers = useCall('ownReceivers', { quiet: true }, { always: true })
+  const profile = useCall('profile', { params: { username }, quiet: true })
+  if (receivers.isPending || profile.isPending) return null
+  return receivers.data?.data.at(-1)?.receiver ?? profile.data?.email ?? ''
+}
+
 type Field = 'email' | 'amount'
 
-function WithdrawForm({ breakdown }: { readonly breakdown: OutputOf<'fundsBreakdown'> }) {
+function WithdrawForm(props: {
+  readonly breakdown: OutputOf<'fundsBreakdown'>
+  /** The receiver that is filled in. */
+  readonly receiver: string
+}) {
+  const { breakdown, receiver: usual } = props
   const { country } = useSession()
   const replacePage = useReplacePage()
   const refresh = useRefresh()
@@ -98,6 +115,7 @@ function WithdrawForm({ breakdown }: { readonly breakdown: OutputOf<'fundsBreakd
             type="email"
             label={texts.email}
             autoComplete="email"
+            defaultValue={usual}
             maxLength={254}
             error={wrong.email ?? ''}
             required

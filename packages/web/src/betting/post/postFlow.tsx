@@ -1,10 +1,13 @@
 /** Posting an offer on a game, in the order of its steps (S7). X ends the flow. */
 import type { GameRow } from '@sidebet/contract/games'
 import type { OfferRow } from '@sidebet/contract/offers'
+import { decimalText } from '@sidebet/copy/numberText'
 import { betsTexts } from '@sidebet/copy/screens/bets'
 import { offersTexts } from '@sidebet/copy/screens/offers'
 import { moneyLine } from '@sidebet/copy/screens/outcomes'
 import { regionsTexts } from '@sidebet/copy/screens/regions'
+import type { LeagueCode } from '@sidebet/domain/games/league'
+import { usualSpread } from '@sidebet/domain/games/usualSpreads'
 import type { Side } from '@sidebet/domain/spread'
 import { api } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
@@ -40,7 +43,7 @@ type Stand = {
 
 type Step = 'slip' | 'audience' | 'send'
 
-/** `pick` is the team that is chosen at first. */
+/** `pick` is the team that is chosen at first; the spread is the usual one of the sport. */
 export async function postFlow(
   game: GameRow,
   pick: Side | null = null,
@@ -48,7 +51,7 @@ export async function postFlow(
 ): Promise<void> {
   if (currentSession().regionRestriction === 'illegal') return regionIsIllegal()
   let stand: Stand = {
-    filled: { ...EMPTY, pick },
+    filled: { ...EMPTY, pick, spread: decimalText(usualSpread(game.league as LeagueCode)) },
     audience: takeNextAudience(),
     typed: NOTHING_TYPED,
   }
