@@ -65,20 +65,15 @@ export async function signUpByKey(page: Page, person: Person): Promise<void> {
   await pressByKey(page, pressable(page.getByRole('main'), 'Sign Up'))
   await expectPage(page, '/signup')
   const { firstName, lastName, username, email, phone, password } = person
-  const steps = [
-    { username, email, password, confirmation: password },
-    { firstName, lastName, phone: phone.slice(1) },
-  ]
-  for (const step of steps) {
-    for (const [name, text] of Object.entries(step)) {
-      await typeByKey(page, field(page, FIELDS[name as keyof typeof FIELDS]), text)
-    }
-    await pressByKey(page, mainButton(page, 'Next'))
+  // A complete step shows the next one, and Tab leads there.
+  const typed = { username, email, password, confirmation: password, firstName, lastName }
+  for (const [name, text] of Object.entries({ ...typed, phone: phone.slice(1) })) {
+    await typeByKey(page, field(page, FIELDS[name as keyof typeof FIELDS]), text)
   }
   const question = page.getByRole('combobox', { name: 'Security Question' })
   await chooseByKey(page, question, 'favorite movie')
   await typeByKey(page, field(page, FIELDS.secret), 'Casablanca')
-  await chooseByKey(page, page.getByRole('combobox', { name: 'Country', exact: true }), 'US')
+  await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveValue('US')
   if (!person.mfa) await turnByKey(page, page.getByRole('switch'))
   await expect(page.getByRole('switch')).toBeChecked({ checked: person.mfa })
   await pressByKey(page, mainButton(page, 'Sign Up'))

@@ -90,6 +90,7 @@ test('W22, BI18: both ladders of a game, one slip, the own bets, the search and 
 
   // The search: Escape clears its words, then leads back.
   await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('')
   await tabTo(page, page.getByRole('button', { name: `Make an offer on the ${home.name}` }))
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Team, friend or group' })).toBeFocused()

@@ -37,15 +37,19 @@ test('an invalid withdrawal is refused, and a valid one reaches the wallet to th
   control,
   verifyLedger,
 }) => {
-  await login(page, await people.signUp('ann', { cents: 100_00 }))
+  const ann = await people.signUp('ann', { cents: 100_00 })
+  await login(page, ann)
   await page.goto('/home')
   await followMenu(page, 'My Account', 'Withdrawal Options')
   await expect(page).toHaveURL('/withdrawchoice')
+  await expect(page.getByText('You can withdraw $100.00')).toBeVisible()
+  await expect(page.getByText('At once or within a few days. Fee $0.25 each.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdrawal Options')
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Withdraw To Paypal'])
   await page.getByRole('button', { name: 'Withdraw To Paypal' }).click()
   await expect(page).toHaveURL('/withdrawtopaypal')
   await expect(page.getByText('You can withdraw $100.00')).toBeVisible()
+  await expect(page.getByLabel('Email Linked to PayPal')).toHaveValue(ann.email)
 
   await submitWithdrawal(page, 'ann.example.test', '5')
   await expect(page.getByLabel('Email Linked to PayPal')).toHaveAccessibleDescription(
@@ -83,6 +87,8 @@ test('an invalid withdrawal is refused, and a valid one reaches the wallet to th
   await expectFunds(page, { available: 25, inPlay: 0 })
 
   await page.goto('/withdrawtopaypal')
+  // The last receiver is filled in.
+  await expect(page.getByLabel('Email Linked to PayPal')).toHaveValue('ann@example.test')
   await submitWithdrawal(page, 'ann@example.test', '0.25')
   await answer(page, NOTHING, 'OK')
   await control.advanceClock(2 * MINUTE_MS)
