@@ -1,17 +1,10 @@
-import type { Country } from '@sidebet/domain/account/countries'
+import { COUNTRIES, type Country } from '@sidebet/domain/account/countries'
+
+const [US, UK, MX, OTHER] = COUNTRIES
+const OF_REGION: Readonly<Record<string, Country>> = { US, GB: UK, MX }
 
 /** The country of a browser's language, such as MX of "es-MX"; '' where the language names none. */
 export function countryOfLanguage(language: string): Country | '' {
-  switch (new Intl.Locale(language).region) {
-    case undefined:
-      return ''
-    case 'US':
-      return 'US'
-    case 'GB':
-      return 'UK'
-    case 'MX':
-      return 'MX'
-    default:
-      return 'Other Country'
-  }
+  const { region } = new Intl.Locale(language)
+  return region === undefined ? '' : (OF_REGION[region] ?? OTHER)
 }
