@@ -31,6 +31,10 @@ export function confirmListStep(
   const body = (
     <>
       <GameHead game={parts[0]!.offer} />
+      {/* Before the parts, which may need more room than the slip has beside the ladders. */}
+      <p className={slip.text}>
+        {betsTexts.accept.confirmText} {parts.length > 1 && texts.allOrNone}
+      </p>
       <ul className={styles.parts} aria-label={texts.list}>
         {parts.map((part) => (
           <PartLine key={part.offer._id} {...part} />
@@ -40,9 +44,6 @@ export function confirmListStep(
         <p className={slip.aside}>{takeListTexts.best.less({ found: sum.risk, wanted })}</p>
       )}
       <p className={slip.odds}>{averageOddsInWords(sum)}</p>
-      <p className={slip.text}>
-        {betsTexts.accept.confirmText} {parts.length > 1 && texts.allOrNone}
-      </p>
       <PartOutcomes parts={parts} />
     </>
   )
