@@ -8,6 +8,8 @@ test.each([
   ['fr-CA', 'Other Country'],
   ['zh-Hant-TW', 'Other Country'],
   ['es', ''],
+  ['', ''],
+  ['c', ''],
 ])('the sign-up of a browser in %s begins with the country "%s"', (language, country) => {
   expect(countryOfLanguage(language)).toBe(country)
 })

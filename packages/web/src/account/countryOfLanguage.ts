@@ -5,6 +5,6 @@ const OF_REGION: Readonly<Record<string, Country>> = { US, GB: UK, MX }
 
 /** The country of a browser's language, such as MX of "es-MX"; '' where the language names none. */
 export function countryOfLanguage(language: string): Country | '' {
-  const { region } = new Intl.Locale(language)
+  const region = /-([A-Z]{2})\b/.exec(language)?.[1]
   return region === undefined ? '' : (OF_REGION[region] ?? OTHER)
 }
