@@ -29,6 +29,7 @@ const CHUNKS = [
       'web/src/api/useCall.ts',
       'web/src/ui/forms/BusyButton.tsx',
       'web/src/ui/forms/MoneyStop.tsx',
+      'web/src/ui/dialogs/openPart.ts',
       'web/src/ui/table/useStableRows.ts',
       'web/src/ui/table/freezeRows.ts',
       'web/src/ui/table/useIsOpening.ts',
