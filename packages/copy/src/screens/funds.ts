@@ -9,7 +9,6 @@ const didNotCount = (bets: number) =>
 export const fundsTexts = {
   title: 'Where your money is',
   /** The label of the funds in the header, which is a button. */
-  open: 'Your funds: see where your money is',
   available: homeTexts.available,
   inPlay: homeTexts.inPlay,
   withdrawable: 'You can withdraw',

@@ -7,6 +7,7 @@ export const pageTexts = {
   menu: 'Menu',
   visitor: { title: 'Start', how: 'How it works', login: 'Login', signUp: 'Sign Up' },
   funds: 'Your funds',
+  openFunds: 'Your funds: see where your money is',
   legal: {
     title: 'Legal',
     terms: 'Terms of Use',

@@ -1,4 +1,3 @@
-import { fundsTexts } from '@sidebet/copy/screens/funds'
 import { homeTexts } from '@sidebet/copy/screens/home'
 import { pageTexts } from '@sidebet/copy/screens/page'
 import { IconMenu2 } from '@tabler/icons-react'
@@ -144,7 +143,7 @@ function FundsBar() {
         type="button"
         className={styles.openFunds}
         onClick={() => void open()}
-        aria-label={fundsTexts.open}
+        aria-label={pageTexts.openFunds}
         aria-haspopup="dialog"
       />
       <span className="unseen" role="status">

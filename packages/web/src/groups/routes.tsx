@@ -1,5 +1,5 @@
-import { friendsTexts } from '@sidebet/copy/screens/friends'
 import { homeTexts } from '@sidebet/copy/screens/home'
+import { tabsTexts } from '@sidebet/copy/screens/tabs'
 import { paths } from '../ui/page/paths.ts'
 import type { Route } from '../ui/page/route.ts'
 
@@ -15,7 +15,7 @@ export const groupRoutes: readonly Route[] = [
   {
     path: paths.friend,
     access: 'user',
-    back: { to: paths.friends, title: friendsTexts.title },
+    back: { to: paths.friends, title: tabsTexts.friends },
     screen: () => import('./FriendPage.tsx').then((m) => m.FriendPage),
   },
   {
