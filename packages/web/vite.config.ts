@@ -18,6 +18,8 @@ const isOfOwnBets = isOneOf([
  * group go into the chunk of the screen that uses them.
  */
 const CHUNKS = [
+  // Evaluated in a task of its own (`afterPaint.ts`): one task for all would make a slow phone deaf for a while.
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
   { name: 'app', tags: ['$initial' as const], priority: 5 },
   {
     name: 'common',

@@ -20,7 +20,8 @@ export async function prerendered(
   scriptsOf: (path: string) => readonly string[],
 ): Promise<{ name: string; content: string }[]> {
   const loader = await makeLoader(folder)
-  const [, client = ''] = SCRIPT.exec(page) ?? []
+  const [, main = ''] = SCRIPT.exec(page) ?? []
+  const client = [...[...page.matchAll(IMPORTED)].map(([, name = '']) => name), main]
   const program = await bundle(folder, { ssr: 'src/prerender.tsx' })
   const { visitorPages, visitorMarkup } = await loaded(program)
   const trialPage = { name: 'index.trial.html', content: filled(page, ROOT, rootOf('', true)) }
@@ -31,7 +32,11 @@ export async function prerendered(
     { suffix: 'html', isTrial: false },
     { suffix: 'trial.html', isTrial: true },
   ]) {
-    const loading = filled(page, SCRIPT, `<script type="module" src="/${loader.name}"></script>`)
+    const loading = filled(
+      page.replace(IMPORTED, ''),
+      SCRIPT,
+      `<script type="module" src="/${loader.name}"></script>`,
+    )
     for (const { path, name, title } of visitorPages) {
       const markup = await visitorMarkup(path, isTrial)
       if (/<script|<template/.test(markup)) throw new Error(`${path} needs a script to be whole`)
@@ -63,14 +68,19 @@ const ROOT = '<div id="root"></div>'
 function rootOf(
   markup: string,
   isTrial: boolean,
-  later?: { readonly client: string; readonly scripts: readonly string[] },
+  later?: { readonly client: readonly string[]; readonly scripts: readonly string[] },
 ) {
   const data = [
     isTrial ? 'data-trial' : '',
-    later ? `data-client="${later.client}" data-scripts="${later.scripts.join(' ')}"` : '',
+    later
+      ? `data-client="${later.client.join(' ')}" data-scripts="${later.scripts.join(' ')}"`
+      : '',
   ]
   return `${['<div id="root"', ...data.filter(Boolean)].join(' ')}>${markup}</div>`
 }
+
+/** What the first script imports. */
+const IMPORTED = /<link rel="modulepreload"[^>]*href="([^"]+)">/g
 
 const SCRIPT = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 

@@ -10,18 +10,19 @@
 const PAINT_MS = 3_000
 
 const root = document.getElementById('root')!
-/** The client, and the scripts of the screen between spaces. */
+/** The scripts of the client in their order, and those of the screen. */
 const { client = '', scripts = '' } = root.dataset
 
 let isLoaded = false
-function load(): void {
+async function load(): Promise<void> {
   if (isLoaded) return
   isLoaded = true
-  for (const href of scripts.split(' '))
+  for (const href of `${client} ${scripts}`.split(' '))
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
-  void import(/* @vite-ignore */ client)
+  // Each in a task of its own, so that a slow phone reacts in between.
+  for (const script of client.split(' ')) await import(/* @vite-ignore */ script)
 }
 
 type Position = { readonly indexes: readonly number[]; readonly text: string | null }
@@ -61,4 +62,4 @@ document.addEventListener('clientready', () => {
   findAt(pressed)?.click()
 })
 setTimeout(load, PAINT_MS)
-new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+new PerformanceObserver(() => void load()).observe({ type: 'paint', buffered: true })
