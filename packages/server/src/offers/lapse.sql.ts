@@ -81,16 +81,14 @@ export async function lockOpenOffers(
   }))
 }
 
-export async function hasOpenOffers(tx: Tx, gameId: number): Promise<boolean> {
+/** Marks the locked game as lapsed unless it has an open offer. Returns whether it is marked. */
+export async function markLapsed(tx: Tx, gameId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `select 1 from offers where game_id = $1 and state = 'open' limit 1`,
+    `update games set lapsed_at = product_now() where id = $1
+       and not exists (select 1 from offers where game_id = $1 and state = 'open')`,
     [gameId],
   )
   return rowCount === 1
-}
-
-export async function markLapsed(tx: Tx, gameId: number): Promise<void> {
-  await tx.query('update games set lapsed_at = product_now() where id = $1', [gameId])
 }
 
 /** Notifies the offerers of these offers that a stake was released. */

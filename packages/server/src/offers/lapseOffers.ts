@@ -11,7 +11,6 @@ import type { Tx } from '../platform/database/db.ts'
 import { clearFailures, RowsLocked, recordFailure } from '../platform/jobs/failedJobs.ts'
 import type { JobContext, RowJob } from '../platform/jobs/rowJob.ts'
 import {
-  hasOpenOffers,
   type LapsingGame,
   type LapsingOffer,
   leaseLapsingGame,
@@ -30,9 +29,7 @@ export const lapseOffers: RowJob<LapsingGame> = {
   lease: leaseLapsingGame,
   async work(tx, game, { log }) {
     const offers = await lockOpenOffers(tx, game)
-    if (offers.length === 0 && !(await hasOpenOffers(tx, game.ref))) {
-      return markLapsed(tx, game.ref)
-    }
+    if (offers.length === 0 && (await markLapsed(tx, game.ref))) return
     const [{ accounts, users }, now] = await Promise.all([
       lockFreeFunds(
         tx,
@@ -46,6 +43,7 @@ export const lapseOffers: RowJob<LapsingGame> = {
     if (free.length === 0)
       throw new RowsLocked('its open offers or their accounts are locked by another transaction')
     await lapseApart({ db: tx, log }, tx, free, (offers) => lapseAll(tx, offers, money, now))
+    await markLapsed(tx, game.ref)
   },
 }
 
@@ -59,9 +57,9 @@ async function lapseApart(
   offers: readonly LapsingOffer[],
   lapse: (offers: readonly LapsingOffer[]) => Promise<void>,
 ): Promise<void> {
-  await tx.query('savepoint piece')
   try {
-    return await lapse(offers)
+    await Promise.all([tx.query('savepoint piece'), lapse(offers)])
+    return
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     await tx.query('rollback to savepoint piece')

@@ -19,12 +19,11 @@ export async function releaseOffers(
   state: 'lapsed' | 'cancelled',
   now: number,
 ): Promise<readonly Transfer[]> {
-  await tx.query('update offers set state = $2 where id = any($1::bigint[])', [
-    offers.map(({ id }) => id),
-    state,
+  const rests = money.restsOf(offers.filter(({ returned }) => returned > 0))
+  const ids = offers.map(({ id }) => id)
+  await Promise.all([
+    tx.query('update offers set state = $2 where id = any($1::bigint[])', [ids, state]),
+    postTransfers(tx, money.accounts, rests, now),
   ])
-  const returning = offers.filter(({ returned }) => returned > 0)
-  const rests = money.restsOf(returning)
-  await postTransfers(tx, money.accounts, rests, now)
   return rests.filter(({ kind }) => kind === 'forfeit')
 }
