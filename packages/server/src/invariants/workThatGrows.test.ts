@@ -152,6 +152,30 @@ describe('settlement of one bet', () => {
     expect(await verify(server.database.db)).toEqual([])
   })
 
+  test('games that end together begin and end their settlements in one transaction each', async () => {
+    const withBets = [await overGame(), await overGame()]
+    const without = await insertGame(server.database)
+    await insertFinal(server.database, without)
+    const { db, transactions } = counting(server.database.db)
+    const kinds = settlementJobs({ db, log })
+    const countOf = async (name: string) => {
+      transactions.length = 0
+      await run(kinds, name)
+      return transactions.length
+    }
+    // One that works, and one that finds nothing.
+    expect(await countOf('beginSettlement')).toBe(2)
+    const { rows } = await sql(
+      `select game_id as id from settlements
+       where game_id = any($1) and finished_at is not null and receipts_made`,
+      [[...withBets, without]],
+    )
+    expect(rows).toEqual([{ id: without }])
+    await run(kinds, 'computePayouts', 'payUsers')
+    expect(await countOf('finishSettlement')).toBe(2)
+    expect(await verify(server.database.db)).toEqual([])
+  })
+
   test('beginning a settlement reads one bet and no payouts, and computing payouts updates neither games nor accounts', async () => {
     await overGame()
     const { db, transactions } = counting(server.database.db)
@@ -212,6 +236,34 @@ describe('settlement of one bet', () => {
       expect(rows).toEqual([{ cents: '3000' }])
     },
   )
+})
+
+describe('the start of games', () => {
+  test('games that start together are marked in one transaction, and only one with open offers has offers to lapse', async () => {
+    const { db, transactions } = counting(server.database.db)
+    const kinds = settlementJobs({ db, log })
+    await run(kinds)
+    transactions.length = 0
+    const startsAt = new Date(Date.now() - 1_000)
+    const gameIds = [await insertGame(server.database), await insertGame(server.database)]
+    await ann.post(POST_OFFER, offerOn(gameIds[0]!, { amountBet: 1 }))
+    await sql('update games set starts_at = $2 where id = any($1)', [gameIds, startsAt])
+    await run(kinds, 'start')
+    expect(transactions).toHaveLength(2)
+    const lapsed = async () =>
+      (
+        await sql(
+          `select id from games where id = any($1) and started_at is not null and lapsed_at is not null order by id`,
+          [gameIds],
+        )
+      ).rows
+    expect(await lapsed()).toEqual([{ id: gameIds[1] }])
+    transactions.length = 0
+    await run(kinds, 'lapseGame')
+    // One lapses its offers and marks it, and one finds nothing.
+    expect(transactions).toHaveLength(2)
+    expect(await lapsed()).toEqual(gameIds.map((id) => ({ id })))
+  })
 })
 
 describe('a changed start of a game', () => {

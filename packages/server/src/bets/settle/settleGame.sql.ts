@@ -48,23 +48,32 @@ export async function leaseGameToCorrect(tx: Tx): Promise<GameToSettle | null> {
   return rows[0] ?? null
 }
 
-/** Locks one game that has a confirmed newest result and was never settled; a suspended game waits for the operator. */
-export async function leaseGameToSettle(tx: Tx): Promise<GameToSettle | null> {
+/** Takes on these games wait until the transaction ends, and are then refused. */
+const GAMES_A_TRANSACTION = 100
+
+/** Locks games that have a confirmed newest result and were never settled; a suspended game waits for the operator. */
+export async function leaseGamesToSettle(tx: Tx): Promise<GameToSettle[]> {
   const { rows } = await tx.query<GameToSettle>(
     `select g.id as ref, ${hasFailure('beginSettlement', 'g.id')}, g.id as "gameId", g.league, r.version, r.outcome,
        r.home_score as "homeScore", r.away_score as "awayScore"
      from games g join results r on r.game_id = g.id and r.version = g.result_version
      where g.settled_version is null and g.result_version > 0 and g.status <> 'suspended'
        and r.confirmed_at is not null and ${isDue('beginSettlement', 'g.id')}
-     order by g.starts_at, g.id limit 1 for update of g skip locked`,
+     order by g.starts_at, g.id limit ${GAMES_A_TRANSACTION} for update of g skip locked`,
   )
-  return rows[0] ?? null
+  return rows
 }
 
-/** Whether the game has bets. Its row is locked, so no take is in progress. */
-export async function hasBets(tx: Tx, gameId: number): Promise<boolean> {
-  const { rowCount } = await tx.query('select 1 from bets where game_id = $1 limit 1', [gameId])
-  return rowCount === 1
+/** Those of these games that have bets. Their rows are locked, so no take is in progress. */
+export async function readGamesWithBets(
+  tx: Tx,
+  gameIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.query<{ id: number }>(
+    `select n.id from unnest($1::bigint[]) as n (id) where exists (select 1 from bets b where b.game_id = n.id)`,
+    [gameIds],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The result $2 of game $1, and whether its payments are provisional at all. */
@@ -80,27 +89,31 @@ const finalityOf = (hasNoBets: string) =>
    result.is_on and result.is_agreed`
 
 /**
- * Inserts the settlement; one without bets ends at once. A void closes the game's row permanently. A settled game counts as
- * started, so that its open offers lapse.
+ * Inserts the settlements of these games by their newest results. One without bets ends at once, and needs no receipts. A void
+ * closes the game's row permanently. A settled game counts as started, so that its open offers lapse.
  */
-export async function insertSettlement(
+export async function insertSettlements(
   tx: Tx,
-  result: ConfirmedResult,
-  hasNoBets: boolean,
+  gameIds: readonly number[],
+  withBets: ReadonlySet<number>,
 ): Promise<void> {
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
-       prepared_at, finished_at, provisional_until, is_final)
-     select $1, $2, $3, $4, $5, ${beganAt('g')}, ${RULE_VERSION}, case when $6 then ${ALL_USERS} else 0 end, over.at, over.at,
-       ${finalityOf('$6')}
-     from games g, (select case when $6 then product_now() end as at) as over, ${RESULT} where g.id = $1`,
-    [result.gameId, result.version, result.outcome, result.homeScore, result.awayScore, hasNoBets],
+       prepared_at, finished_at, provisional_until, is_final, receipts_made)
+     select g.id, r.version, r.outcome, r.home_score, r.away_score, ${beganAt('g')}, ${RULE_VERSION},
+       case when n.has_no_bets then ${ALL_USERS} else 0 end, over.at, over.at, ${finalityOf('n.has_no_bets')}, n.has_no_bets
+     from unnest($1::bigint[], $2::boolean[]) as n (game_id, has_no_bets) join games g on g.id = n.game_id
+       join results r on r.game_id = g.id and r.version = g.result_version
+       cross join lateral (select case when n.has_no_bets then product_now() end as at) as over
+       cross join lateral (select r.agreed_at is not null as is_agreed, provisional_settlements as is_on from switches) as result`,
+    [gameIds, gameIds.map((id) => !withBets.has(id))],
   )
   await tx.query(
-    `update games set settled_version = $2, started_at = coalesce(started_at, instant.now),
-       voided_at = case when $3 = 'void' then instant.now end
-     from (select product_now() as now) as instant where id = $1`,
-    [result.gameId, result.version, result.outcome],
+    `update games g set settled_version = r.version, started_at = coalesce(g.started_at, instant.now),
+       voided_at = case when r.outcome = 'void' then instant.now end
+     from results r, (select product_now() as now) as instant
+     where g.id = any($1::bigint[]) and r.game_id = g.id and r.version = g.result_version`,
+    [gameIds],
   )
 }
 
@@ -114,9 +127,9 @@ export async function insertCorrection(
 ): Promise<void> {
   await tx.query(
     `insert into settlements (game_id, version, outcome, home_score, away_score, starts_at, rule_version, user_cursor,
-       prepared_at, finished_at, provisional_until, is_final)
+       prepared_at, finished_at, provisional_until, is_final, receipts_made)
      select $1, $2, $6, $3, $4, o.starts_at, ${RULE_VERSION}, case when $5 then ${ALL_USERS} else 0 end, over.at, over.at,
-       ${finalityOf('$5')}
+       ${finalityOf('$5')}, $5
      from games g join settlements o on o.game_id = g.id and o.version = g.settled_version,
        (select case when $5 then product_now() end as at) as over, ${RESULT} where g.id = $1`,
     [gameId, version, homeScore, awayScore, hasNoBets, outcome],
@@ -195,6 +208,9 @@ export async function markPrepared(tx: Tx, { gameId, version }: ConfirmedResult)
   )
 }
 
+/** Each needs little: its last rows were written by `payUsers`. */
+const SETTLEMENTS_TO_FINISH = 100
+
 export type LeasedSettlement = Leased & {
   readonly gameId: number
   readonly version: number
@@ -212,24 +228,24 @@ export type LeasedSettlement = Leased & {
 }
 
 /** Locks one settlement with unpaid users. */
-export function leaseToPay(tx: Tx): Promise<LeasedSettlement | null> {
-  return lease(tx, 'payUsers', `(s.user_cursor < ${ALL_USERS} or cardinality(s.left_out) > 0)`)
+export async function leaseToPay(tx: Tx): Promise<LeasedSettlement | null> {
+  const unpaid = `(s.user_cursor < ${ALL_USERS} or cardinality(s.left_out) > 0)`
+  const [settlement] = await lease(tx, 'payUsers', unpaid, 1)
+  return settlement ?? null
 }
 
-/** Locks one settlement whose users are all paid. */
-export function leaseToFinish(tx: Tx): Promise<LeasedSettlement | null> {
-  return lease(
-    tx,
-    'finishSettlement',
-    `s.user_cursor = ${ALL_USERS} and cardinality(s.left_out) = 0`,
-  )
+/** Locks settlements whose users are all paid. */
+export function leaseToFinish(tx: Tx): Promise<LeasedSettlement[]> {
+  const paid = `s.user_cursor = ${ALL_USERS} and cardinality(s.left_out) = 0`
+  return lease(tx, 'finishSettlement', paid, SETTLEMENTS_TO_FINISH)
 }
 
 async function lease(
   tx: Tx,
   kind: 'payUsers' | 'finishSettlement',
   condition: string,
-): Promise<LeasedSettlement | null> {
+  most: number,
+): Promise<LeasedSettlement[]> {
   const { rows } = await tx.query<LeasedSettlement>(
     `select s.game_id as ref, ${hasFailure(kind, 's.game_id')}, s.game_id as "gameId", s.version, s.outcome,
        (select league from games g where g.id = s.game_id), s.user_cursor as cursor, s.left_out as "leftOut",
@@ -237,33 +253,42 @@ async function lease(
        s.provisional_until is not null as "isProvisional"
      from settlements s left join settlements o on o.game_id = s.game_id and o.corrected_by = s.version
      where s.finished_at is null and s.prepared_at is not null and ${condition} and ${isDue(kind, 's.game_id')}
-     order by s.started_at, s.game_id limit 1 for update of s skip locked`,
+     order by s.started_at, s.game_id limit ${most} for update of s skip locked`,
   )
-  const [row] = rows
-  return row ? { ...row, leftOut: row.leftOut.map(Number) } : null
+  return rows.map((row) => ({ ...row, leftOut: row.leftOut.map(Number) }))
 }
 
-/** The balance of the game's pot, in cents. */
-export async function readPot(db: Db, gameId: number): Promise<number> {
-  const { rows } = await db.query<{ balance: number }>(
-    `select balance_cents as balance from ledger_accounts where kind = 'game.pot' and owner_id = $1`,
-    [gameId],
+/** The pots of these games that are not empty, and their balances in cents. */
+export async function readFullPots(
+  db: Db,
+  gameIds: readonly number[],
+): Promise<{ gameId: number; cents: number }[]> {
+  const { rows } = await db.query<{ gameId: number; cents: number }>(
+    `select owner_id as "gameId", balance_cents as cents from ledger_accounts
+     where kind = 'game.pot' and owner_id = any($1::bigint[]) and balance_cents <> 0`,
+    [gameIds],
   )
-  return rows[0]?.balance ?? 0
+  return rows
 }
 
-/** Ends the settlement. Its payments stay provisional while the game may be corrected. */
-export async function finish(tx: Tx, { gameId, version }: LeasedSettlement): Promise<void> {
+/** Ends these settlements. The payments of each stay provisional while its game may be corrected. */
+export async function finish(tx: Tx, settlements: readonly LeasedSettlement[]): Promise<void> {
+  const values = [
+    settlements.map(({ gameId }) => gameId),
+    settlements.map(({ version }) => version),
+  ]
   await tx.query(
     `with now as materialized (select product_now() as at)
      update settlements s set finished_at = now.at, provisional_until = case when s.provisional_until is not null
        then add_seconds(coalesce(first.finished_at, now.at), ${CORRECTED_WITHIN_MS / 1_000}) end
-     from (select finished_at from settlements where game_id = $1 order by version limit 1) as first, now
-     where s.game_id = $1 and s.version = $2`,
-    [gameId, version],
+     from unnest($1::bigint[], $2::int[]) as n (game_id, version)
+       cross join lateral (select finished_at from settlements where game_id = n.game_id order by version limit 1) as first, now
+     where s.game_id = n.game_id and s.version = n.version`,
+    values,
   )
   await tx.query(
-    `update settlements set provisional_until = null where game_id = $1 and corrected_by = $2`,
-    [gameId, version],
+    `update settlements s set provisional_until = null from unnest($1::bigint[], $2::int[]) as n (game_id, version)
+     where s.game_id = n.game_id and s.corrected_by = n.version`,
+    values,
   )
 }

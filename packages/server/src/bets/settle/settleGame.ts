@@ -1,7 +1,8 @@
 /**
  * Settlement of a game in four steps. Any process may run a step, late, twice, or after another process died during it.
  * Only the first step locks the game and only the third locks accounts, each for tens of milliseconds at any number of
- * bets. From the second step on, the settlement's row is the lock.
+ * bets. From the second step on, the settlement's row is the lock. Games that end together share the first and the last
+ * transaction.
  */
 
 import { cents, minus } from '@sidebet/domain/money'
@@ -10,6 +11,8 @@ import { publishChanges } from '../../live/publishChanges.ts'
 import { insertOutboxRows } from '../../notifications/outbox/outbox.ts'
 import { readNow } from '../../platform/database/clock.ts'
 import { combineStatements } from '../../platform/database/combineStatements.ts'
+import { planOnce } from '../../platform/database/planOnce.ts'
+import type { BatchJob } from '../../platform/jobs/batchJob.ts'
 import { RowsLocked } from '../../platform/jobs/failedJobs.ts'
 import type { Leased, RowJob } from '../../platform/jobs/rowJob.ts'
 import {
@@ -32,35 +35,38 @@ import {
   computePayouts,
   finish,
   type GameToSettle,
-  hasBets,
   insertCorrection,
-  insertSettlement,
+  insertSettlements,
   type LeasedSettlement,
+  leaseGamesToSettle,
   leaseGameToCorrect,
-  leaseGameToSettle,
   leaseToCompute,
   leaseToFinish,
   leaseToPay,
   markPrepared,
-  readPot,
+  readFullPots,
+  readGamesWithBets,
   type Settling,
 } from './settleGame.sql.ts'
 
 /**
- * Begins the settlement of one game whose newest result is confirmed: from now on lists and funds follow this version. A
+ * Begins the settlements of games whose newest results are confirmed: from now on lists and funds follow these versions. A
  * running take has locked its game for share, so the settlement begins after it. No take can follow, since the game has
  * started.
  */
-export const beginSettlement: RowJob<GameToSettle> = {
+export const beginSettlements: BatchJob<GameToSettle> = {
   kind: 'beginSettlement',
-  lease: leaseGameToSettle,
-  async work(tx, result) {
+  lease: leaseGamesToSettle,
+  async work(leasing, games) {
+    const tx = planOnce(leasing)
     // Most games have no bets, and a whole season of them may end at once.
-    const hasNoBets = !(await hasBets(tx, result.gameId))
-    await insertSettlement(tx, result, hasNoBets)
-    const { gameId, league } = result
-    publishChanges(tx, { boards: [league], games: [gameId], scores: [league] })
-    if (!hasNoBets) await openAccounts(tx, [{ kind: 'game.pot', ownerId: result.gameId }])
+    const ids = games.map(({ gameId }) => gameId)
+    const withBets = await readGamesWithBets(tx, ids)
+    await insertSettlements(tx, ids, withBets)
+    const leagues = games.map(({ league }) => league)
+    publishChanges(tx, { boards: leagues, games: ids, scores: leagues })
+    const pots = [...withBets].map((ownerId) => ({ kind: 'game.pot', ownerId }) as const)
+    if (pots.length > 0) await openAccounts(tx, pots)
   },
 }
 
@@ -71,8 +77,10 @@ export const beginSettlement: RowJob<GameToSettle> = {
 export const beginCorrection: RowJob<GameToSettle> = {
   kind: 'beginCorrection',
   lease: leaseGameToCorrect,
-  async work(tx, result) {
-    await insertCorrection(tx, result, !(await hasBets(tx, result.gameId)))
+  async work(leasing, result) {
+    const tx = planOnce(leasing)
+    const withBets = await readGamesWithBets(tx, [result.gameId])
+    await insertCorrection(tx, result, !withBets.has(result.gameId))
     publishChanges(tx, { scores: [result.league] })
   },
 }
@@ -89,7 +97,8 @@ const COMPUTE_MS = 600_000
 export const preparePayouts: RowJob<Leased & Settling> = {
   kind: 'computePayouts',
   lease: leaseToCompute,
-  async work(tx, settling) {
+  async work(leasing, settling) {
+    const tx = planOnce(leasing)
     await tx.setLimits({ statement: COMPUTE_MS })
     await computePayouts(tx, settling)
     await markPrepared(tx, settling)
@@ -166,19 +175,19 @@ export const payUsers: RowJob<LeasedSettlement> = {
 }
 
 /**
- * Ends a settlement whose users are all paid. Throws when the pot is not empty: money was created or lost. The settlement
+ * Ends settlements whose users are all paid. Throws for a pot that is not empty: money was created or lost. That settlement
  * then stays open until an operator has found the cause.
  */
-export const finishSettlement: RowJob<LeasedSettlement> = {
+export const finishSettlements: BatchJob<LeasedSettlement> = {
   kind: 'finishSettlement',
   lease: leaseToFinish,
-  async work(tx, settlement) {
-    const { gameId, league } = settlement
-    const pot = await readPot(tx, gameId)
-    if (pot !== 0)
-      throw new Error(`the pot of game ${gameId} has ${pot} cents after its settlement`)
-    await finish(tx, settlement)
+  async work(leasing, settlements) {
+    const tx = planOnce(leasing)
+    const ids = settlements.map(({ gameId }) => gameId)
+    for (const { gameId, cents: left } of await readFullPots(tx, ids))
+      throw new Error(`the pot of game ${gameId} has ${left} cents after its settlement`)
+    await finish(tx, settlements)
     // Group tables count a bet once both its sides are paid, and only those two users got change events.
-    publishChanges(tx, { scores: [league] })
+    publishChanges(tx, { scores: settlements.map(({ league }) => league) })
   },
 }
