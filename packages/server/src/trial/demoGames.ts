@@ -50,6 +50,6 @@ export async function moveNextGames(services: Services, [live, ending]: readonly
   const { starts_at: from, ends_at: to } = await change(services, ending, {})
   const length = to === null ? 0 : Date.parse(to) - Date.parse(from)
   await change(services, ending, at(Date.now() + 8 * MINUTE - length))
-  // The product reads the starts before it takes bets.
-  await readFeedNow(services, { leagues: [live.league, ending.league] })
+  // The product reads the starts before it takes bets. The other jobs run when the clock moves on.
+  await readFeedNow(services, { leagues: [live.league, ending.league], readsOnly: true })
 }

@@ -59,6 +59,7 @@ export function trialRoutes(services: Services): (app: FastifyInstance) => Promi
       await drain('readFeed')
       // The games that may be over by the new time are read again. The next poll of later days is early enough.
       await makeFeedDue(db, { started: true })
+      await drain('readFeed')
       await drain()
     })
     return { now: new Date(await readNow(db)).toISOString(), offset_ms }

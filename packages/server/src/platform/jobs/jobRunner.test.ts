@@ -87,6 +87,32 @@ test('a drain finishes all jobs, one after another in their order', async () => 
   expect(done).toEqual(['feed', 'settle', 'settle', 'mail', 'mail', 'mail'])
 })
 
+test('an exclusive drain runs an external job beside the others, and again after their work', async () => {
+  const done: string[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const settle = work('settle', 2, done)
+  const mail = {
+    name: 'mail',
+    async runNext() {
+      // Without the settlement beside it this would never end.
+      await answered
+      if (done.at(-1) !== 'settle') return false
+      done.push('mail')
+      return true
+    },
+    externalItemsPerRound: 1,
+  }
+  const runNext = async () => {
+    const worked = await settle.runNext()
+    if (!worked) answer()
+    return worked
+  }
+  const due = makeJobRunner([mail, { name: 'settle', runNext }], log)
+  await due.runExclusively((drain) => drain())
+  expect(done).toEqual(['settle', 'settle', 'mail'])
+})
+
 test('an outage of the database is one line in the log, and its end another one', async () => {
   const lines: object[] = []
   const write = (line: string) => {

@@ -26,7 +26,10 @@ export type JobRunner = {
   isRunning(): boolean
   /** Runs everything that is due, in the order of the kinds, until nothing is. */
   drain(): Promise<void>
-  /** Blocks the jobs of this process while `work` changes what is due; `work` gets a drain of its own. */
+  /**
+   * Blocks the jobs of this process while `work` changes what is due. `work` gets a drain of its own, in which each job that calls
+   * an outside service runs beside the others.
+   */
   runExclusively(work: (drain: Drain) => Promise<void>): Promise<void>
 }
 
@@ -106,14 +109,28 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
       })
   }
 
+  /** As the loops run: each kind that calls an outside service beside the others. The name is that of one kind. */
+  async function drainLoops(name?: string): Promise<void> {
+    const loopsOf = loops.map(({ some }) => some.filter((kind) => !name || kind.name === name))
+    for (let worked = true; worked && !stopped; ) {
+      const drained = await Promise.all(loopsOf.map(drainKinds))
+      worked = drained.includes(true)
+    }
+  }
+
   /**
    * One kind may make another one due: a final score leads to a settlement, and a settlement to notifications. So it ends when
-   * no kind has found anything since the last work. Nothing else waits, so a kind runs until it has nothing more to do.
+   * no kind has found anything since the last work. Nothing else waits, so a kind runs until it has nothing more to do. Returns
+   * whether it worked.
    */
-  async function drainNow(name?: string): Promise<void> {
-    const some = name === undefined ? kinds : kinds.filter((kind) => kind.name === name)
-    for (let at = 0, idle = 0; idle < some.length && !stopped; at = (at + 1) % some.length)
-      idle = (await exhaustKind(some[at]!)) ? 1 : idle + 1
+  async function drainKinds(some: readonly Job[]): Promise<boolean> {
+    let worked = false
+    for (let at = 0, idle = 0; idle < some.length && !stopped; at = (at + 1) % some.length) {
+      const isWorking = await exhaustKind(some[at]!)
+      idle = isWorking ? 1 : idle + 1
+      worked ||= isWorking
+    }
+    return worked
   }
 
   /** Whether it worked. */
@@ -132,7 +149,7 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
       (next, { queue }) =>
         () =>
           queue.next(next),
-      () => work(drainNow),
+      () => work(drainLoops),
     )
     return inTurn()
   }
@@ -150,7 +167,11 @@ export function makeJobRunner(kinds: readonly Job[], log: Log): JobRunner {
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(loops.map(({ queue }) => queue.last()))
     },
-    drain: () => runExclusively((drain) => drain()),
+    async drain() {
+      await runExclusively(async () => {
+        await drainKinds(kinds)
+      })
+    },
     runExclusively,
   }
 }
