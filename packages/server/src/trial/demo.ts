@@ -27,8 +27,9 @@ const DAY = 24 * HOUR
  */
 const STOPS = [91 * DAY, 56 * DAY, 20 * DAY, 0]
 const GAMES_OF_PERIOD = 80
-/** They bet all season; the others only offer what is open now. */
+/** The first of the crowd. Regulars bet all season, and further posters only offer what is open now. */
 const REGULARS = 12
+const POSTERS = 24
 const FUNDS_CENTS = 900_00
 
 /** It is created last: a trial that has it is complete. */
@@ -65,10 +66,10 @@ export async function loadDemo(services: Services, handlers: readonly Handler[])
   const [ann] = people.logins
   await Promise.all([
     correctAScore(services, await readLastGame(db, ann!.userId)),
-    fund(services, people.crowd.slice(REGULARS)),
+    fund(services, people.crowd.slice(REGULARS, POSTERS)),
   ])
   const games = await readUpcomingGames(db, { most: OPEN_OFFERS, from: Date.now() + HOUR })
-  await postBoard(act, { games, ...people })
+  await postBoard(act, { games, ...people, crowd: people.crowd.slice(0, POSTERS) })
   await leaveTraces(act, people)
 }
 
@@ -98,6 +99,7 @@ async function createUsers(
     ],
   }))
   await Promise.all([
+    locate(services, logins),
     fund(services, regulars),
     chooseChannel(act, regulars, 'app'),
     ...groups.map(({ name, members }) => createGroup(act, name, members)),
@@ -105,14 +107,22 @@ async function createUsers(
   return { logins, operator: operator!, crowd, groups }
 }
 
-/** Money and a location for each of them, unless they have both. */
+/** Money for each of them, unless they have some. */
 async function fund(services: Services, actors: readonly DemoActor[]): Promise<void> {
   await Promise.all(
     actors.map(async ({ userId, username }) => {
       if (await wasFunded(services.db, userId)) return
-      await sandboxControl(services, '/location', { username, country: 'US', region: 'NJ' })
       await sandboxControl(services, '/fund', { username, cents: FUNDS_CENTS })
     }),
+  )
+}
+
+/** A location for users with a printed login. */
+async function locate(services: Services, actors: readonly DemoActor[]): Promise<void> {
+  await Promise.all(
+    actors.map(({ username }) =>
+      sandboxControl(services, '/location', { username, country: 'US', region: 'NJ' }),
+    ),
   )
 }
 
