@@ -167,8 +167,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/offers/releaseOffers.ts`,
-        find: 'money.restsOf(returning)',
-        put: `money.restsOf(returning).map((transfer) =>
+        find: 'money.restsOf(offers.filter(({ returned }) => returned > 0))',
+        put: `money.restsOf(offers.filter(({ returned }) => returned > 0)).map((transfer) =>
       ({ ...transfer, key: transfer.key.replace('return:', 'lapse:') }))`,
       },
     ],
