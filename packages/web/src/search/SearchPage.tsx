@@ -46,8 +46,9 @@ export function SearchPage() {
         onChange={({ currentTarget: { value } }) =>
           setQuery(value === '' ? {} : { q: value }, { replace: true })
         }
-        onKeyDown={({ key }) => {
-          if (key === 'Escape' && typed === '') leave()
+        onKeyDown={({ key, currentTarget: { value } }) => {
+          // The field is cleared before the address is: a quick second press must count.
+          if (key === 'Escape' && value === '') leave()
         }}
         autoComplete="off"
         autoCapitalize="off"
