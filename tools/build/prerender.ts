@@ -1,4 +1,7 @@
-/** Renders the pages of visitors when the client is built (decision 018), makes the pages of a trial, and builds the program that renders first views. */
+/**
+ * When the client is built: renders the pages of visitors (decision 018), makes the pages of a trial, and builds the program that
+ * renders first views (decision 067).
+ */
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,18 +28,18 @@ export async function prerendered(
   const program = await bundle(folder, { ssr: 'src/prerender.tsx' })
   const { visitorPages, visitorMarkup } = await loaded(program)
   const trialPage = { name: 'index.trial.html', content: filled(page, ROOT, rootOf('', true)) }
-  // The server renders first views with it (decision 067).
+  // The server renders first views with it.
   const renderer = { name: '.render.js', content: program }
+  const loading = filled(
+    page.replace(IMPORTED, ''),
+    SCRIPT,
+    `<script type="module" src="/${loader.name}"></script>`,
+  )
   const made: { name: string; content: string }[] = [loader, trialPage, renderer]
   for (const { suffix, isTrial } of [
     { suffix: 'html', isTrial: false },
     { suffix: 'trial.html', isTrial: true },
   ]) {
-    const loading = filled(
-      page.replace(IMPORTED, ''),
-      SCRIPT,
-      `<script type="module" src="/${loader.name}"></script>`,
-    )
     for (const { path, name, title } of visitorPages) {
       const markup = await visitorMarkup(path, isTrial)
       if (/<script|<template/.test(markup)) throw new Error(`${path} needs a script to be whole`)

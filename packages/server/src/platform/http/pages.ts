@@ -36,7 +36,8 @@ export type HeadTags = ReadonlyMap<string, (request: FastifyRequest) => Promise<
 /**
  * Serves the built client of `folder` at every GET that is not a call of the API. All screens have the same page, except
  * those that are prerendered for clients without a session (decision 018). An address that is no screen gets the page with
- * 404, so that no mistyped link seems to work. With a `renderer` a user's page has its first view. An asset of another release comes from ASSETS_DIR (`shareAssets`).
+ * 404, so that no mistyped link seems to work. With a `renderer` a user's page has its first view. An asset of another release
+ * comes from ASSETS_DIR (`shareAssets`).
  */
 export function pageRoutes(
   folder: string,
