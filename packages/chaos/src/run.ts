@@ -139,15 +139,18 @@ async function prepare(
   return copy
 }
 
-/** Runs the traffic of a phase and its faults until both are over. */
+/**
+ * Runs the traffic of a phase for its time, and its faults until they are over. A fault may outlast the traffic: a jump of
+ * the clock ends when no job is due, and beside traffic there may always be one.
+ */
 async function pass(context: EmbeddedContext, at: number, phase: Phase, open: Open): Promise<void> {
   let over = false
   const traffic = runTraffic(context, at, open, () => over)
   const disturbed = disturbStandby(context, at, () => over)
   const faults = phase.faults.map((planned) => strike(context, planned))
-  await Promise.all([pause(phase.lastsMs), ...faults])
+  await pause(phase.lastsMs)
   over = true
-  await Promise.all([traffic, disturbed])
+  await Promise.all([traffic, disturbed, ...faults])
 }
 
 async function strike(context: EmbeddedContext, planned: PlannedFault): Promise<void> {
