@@ -46,7 +46,7 @@ export function makeFirstViews(page: string, renderer: PageRenderer, isTrial: bo
   ): Promise<FirstView | null> => {
     const reader = readerOf(request)
     if (!reader || !isPhone(request) || calls.length === 0 || !renderer.isFree()) return null
-    async function make(reader: Reader): Promise<FirstView | null> {
+    const make = async (): Promise<FirstView | null> => {
       const addresses = [...FIRST_CALLS, ...calls]
       const results = await Promise.all(addresses.map((address) => callAs(request, address)))
       if (results.some(({ statusCode }) => statusCode !== 200)) return null
@@ -57,11 +57,16 @@ export function makeFirstViews(page: string, renderer: PageRenderer, isTrial: bo
       const cookies = results.flatMap(({ headers }) => headers['set-cookie'] ?? [])
       return view && { page: fillPage(page, scripts, view), cookies }
     }
+    // A view only makes a page faster: its failure must not be that of the page.
+    const made = make().catch((err: unknown) => {
+      request.log.error({ reqId: request.id, err }, 'a first view failed')
+      return null
+    })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), LIMIT_MS)
     })
-    return Promise.race([make(reader), late]).finally(() => clearTimeout(timer))
+    return Promise.race([made, late]).finally(() => clearTimeout(timer))
   }
 }
 

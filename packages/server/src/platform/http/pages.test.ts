@@ -172,6 +172,7 @@ async function servingViews(
   })
   server.get('/api/home', async () => ({ leagues: [] }))
   server.get('/api/home/own', async ({ query }) => query)
+  server.get('/api/game/g_35', async () => 'no JSON')
   return { server, requests }
 }
 
@@ -211,6 +212,7 @@ test.each([
   ['a screen without early calls', '/signup', AS_USER],
   ['a screen whose query changes its calls', '/home?x=1', AS_USER],
   ['a screen whose call fails', '/game?id=g_34', AS_USER],
+  ['a screen whose call has another answer than JSON', '/game?id=g_35', AS_USER],
 ])('%s gets the empty page, and nothing is rendered', async (_, url, input) => {
   const { server, requests } = await servingViews()
   const { body, headers } = await server.inject({ url, ...input })
