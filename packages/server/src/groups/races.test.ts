@@ -192,6 +192,12 @@ test('a join that is concurrent with the deletion of the group leaves no member 
         'You have joined the group successfully.',
         'The group name or code is incorrect.',
       ]).toContain(message)
+    const { rows } = await database.owner.query(
+      `select 1 from group_members m join groups r on r.id = m.group_id
+       where r.name = $1 and r.deleted_at is not null and m.left_at is null`,
+      [name],
+    )
+    expect(rows).toEqual([])
     await expectSound([gone!, ...joined])
   }
 })

@@ -1,5 +1,5 @@
 /** Mails to operators about leagues of which every request fails. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { deliverAllNotifications } from '../testing/notices.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 import { whileLocked } from '../testing/whileLocked.ts'
@@ -79,12 +79,19 @@ test('the background jobs notify operators of a failing league', async () => {
   ])
 })
 
-test('a process does not read the failing leagues again within a minute', async () => {
+test('a process reads the failing leagues again after a minute', async () => {
+  const read = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(read)
+  onTestFinished(() => clock.mockRestore())
   const kind = newKind()
   await kind.runNext()
   await fail('espn', 'nfl', 10)
+  clock.mockReturnValue(read + 59_999)
   await kind.runNext()
   expect((await run('select 1 from outbox')).rowCount).toBe(0)
+  clock.mockReturnValue(read + 60_000)
+  await kind.runNext()
+  expect((await run('select 1 from outbox')).rowCount).toBe(2)
 })
 
 test('two concurrent processes send each operator one mail about a league', async () => {

@@ -330,12 +330,18 @@ test('proposals are sorted by stakes and then by age, and show since when they w
     expect((await submitDecision(otto, 'void')).body).toEqual({ isDone: false })
     ids.push(gameId)
   }
-  await run(`update operator_wishes set wished_at = '2026-11-22T18:00:00Z'`)
-  const { wishes } = await seenBy(olga)
-  expect(wishes.map(({ gameID }: { gameID: string }) => gameID)).toEqual(
-    [ids[1], ids[2], ids[0]].map((id) => `g_${id}`),
+  const at = (minute: number) => `2026-11-22T18:0${minute}:00.000Z`
+  await run(
+    `update operator_wishes set wished_at = '2026-11-22T18:03:00Z'::timestamptz - place * interval '1 minute'
+     from unnest($1::bigint[]) with ordinality as g (id, place) where game_id = g.id`,
+    [ids],
   )
-  expect(wishes[0].since).toBe('2026-11-22T18:00:00.000Z')
+  const { wishes } = await seenBy(olga)
+  expect(wishes.map(({ gameID, since }: Record<string, string>) => [gameID, since])).toEqual([
+    [`g_${ids[2]}`, at(0)],
+    [`g_${ids[1]}`, at(1)],
+    [`g_${ids[0]}`, at(2)],
+  ])
 })
 
 test('MO11: the page names the provider whose withdrawals are stopped, since when and why', async () => {

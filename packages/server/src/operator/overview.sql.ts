@@ -122,7 +122,7 @@ export async function readOpenApprovalRequests(db: Db): Promise<ApprovalRequestR
      left join games g on g.id = w.game_id
      left join users r on r.id = coalesce(w.user_id, (w.terms ->> 'groupAdminId')::bigint)
      left join users u on u.id = w.wished_by
-     where w.answered_at is null order by w.staked_cents desc, w.id`,
+     where w.answered_at is null order by w.staked_cents desc, w.wished_at, w.id`,
   )
   return rows
 }
