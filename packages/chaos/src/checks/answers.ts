@@ -68,7 +68,13 @@ export function judgeAnswer(
     fail('no answer is 500', `${status} ${code}`)
   if (status === 503 && answer.retryAfter === null) fail('every 503 has Retry-After', `503 ${code}`)
 
-  const mayFail = spans.some(({ kind }) => kind === 'walletFails' || kind === 'payoutsFail')
+  // The time limit of a provider's answer may pass while the process is stopped.
+  const mayFail = spans.some(
+    ({ kind, server: number }) =>
+      kind === 'walletFails' ||
+      kind === 'payoutsFail' ||
+      (kind === 'stopServer' && number === server.index),
+  )
   if (op.kind === 'order' && providerFailed && !mayFail)
     fail('the provider makes every order while it answers', `${status} ${code}`)
 
