@@ -17,7 +17,8 @@ function contextWith(newest: object, corrected: readonly object[] = [], game: ob
     startsAt: BEGUN,
     finals: [{ away: 8, home: 1 }],
   }
-  model.games.push({ ...feedGame, waited: false, called: false, ...game } as unknown as GameOfFeed)
+  const nothing = { waited: false, called: false, finalTooEarlyAt: null }
+  model.games.push({ ...feedGame, ...nothing, ...game } as unknown as GameOfFeed)
   const about = { id: 7, sourceId: 's1', awayTeam: 'Bears', homeTeam: 'Jets', reason: '' }
   const row = { ...about, started: true, away: null, home: null, overdue: false, begun: BEGUN }
   const sql = async (text: string) =>
@@ -43,6 +44,17 @@ test('a game that was settled by a score of another game breaks a rule after its
   const corrected = contextWith(final(8, 1), [{ away: 1, home: 9 }])
   await expect(readStandings(corrected)).rejects.toThrow('settled by 1-9')
   await readStandings(contextWith(final(8, 1), [{ away: 8, home: 1 }]))
+})
+
+test('a game may be settled as begun from an early report of play on, and not before it', async () => {
+  const early = { finalTooEarlyAt: BEGUN - 60_000 }
+  await readStandings(contextWith({ ...final(8, 1), begun: BEGUN - 30_000 }, [], early))
+  await expect(
+    readStandings(contextWith({ ...final(8, 1), begun: BEGUN - 90_000 }, [], early)),
+  ).rejects.toThrow('g_7 was settled as begun')
+  await expect(
+    readStandings(contextWith({ ...final(8, 1), begun: BEGUN - 30_000 })),
+  ).rejects.toThrow('g_7 was settled as begun')
 })
 
 test('a game is void only after 48 hours, and not while its score waits at the feed', async () => {

@@ -16,7 +16,11 @@ export function gamesAhead(context: ChaosContext): GameOfFeed[] {
   const now = context.productNow()
   return context.model.games.filter(
     (game) =>
-      game.id !== null && game.stage === 'ahead' && !game.called && game.startsAt > now + 300,
+      game.id !== null &&
+      game.stage === 'ahead' &&
+      !game.called &&
+      game.finalTooEarlyAt === null &&
+      game.startsAt > now + 300,
   )
 }
 
@@ -24,8 +28,8 @@ export function gamesAhead(context: ChaosContext): GameOfFeed[] {
 export async function fillSchedule(context: ChaosContext, random: Random): Promise<void> {
   const now = context.productNow()
   const open = context.model.games.filter(
-    ({ stage, called, lied, startsAt }) =>
-      stage === 'ahead' && !called && !lied && startsAt > now + 2_000,
+    ({ stage, called, lied, finalTooEarlyAt, startsAt }) =>
+      stage === 'ahead' && !called && !lied && finalTooEarlyAt === null && startsAt > now + 2_000,
   )
   const far = open.filter(({ startsAt }) => startsAt > now + 24 * HOUR).length
   for (let at = open.length - far; at < SOON; at++)

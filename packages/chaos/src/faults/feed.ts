@@ -31,7 +31,20 @@ export const feedRefusesMonths = withFeed(REFUSAL, 'month')
 /** One event per answer: a league has few games in a run, and more would often be all of them. */
 export const feedCut = withFeed({ kind: 'feed_cut', events: 1 })
 export const feedEmpty = withFeed({ kind: 'feed_empty' })
-export const feedDuplicates = withFeed({ kind: 'feed_duplicate' })
+const DUPLICATES = { kind: 'feed_duplicate' }
+
+export const feedDuplicates: Fault = (context, planned) =>
+  whileDuplicated(context, () => withFeed(DUPLICATES)(context, planned))
+
+/** The second row of each game is final. A reading of it begins the game for good, however late its start is. */
+async function whileDuplicated(context: ChaosContext, work: () => Promise<void>): Promise<void> {
+  const from = context.productNow()
+  try {
+    await work()
+  } finally {
+    for (const game of context.model.games) if (game.startsAt > from) game.finalTooEarlyAt ??= from
+  }
+}
 
 const ERRORS = ['sides', 'start', 'score', 'ids'] as const
 /** Longer than a poll interval: the error is in one answer, and the next answer is correct. */
@@ -65,7 +78,7 @@ const HOSTILITIES: readonly ((random: Random) => {
   readonly times: number
   readonly lastsMs: number
 })[] = [
-  () => ({ ...ONE_ANSWER, action: { kind: 'feed_duplicate' } }),
+  () => ({ ...ONE_ANSWER, action: DUPLICATES }),
   () => ({ ...ONE_ANSWER, action: { kind: 'feed_empty' } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'feed_cut', events: 1 } }),
   () => ({ ...ONE_ANSWER, action: { kind: 'oversized', bytes: 20 * 1024 * 1024 } }),
@@ -150,7 +163,8 @@ async function sendWrongReading(context: ChaosContext, random: Random): Promise<
 async function sendHostileAnswer(context: ChaosContext, random: Random): Promise<string> {
   const { action, times, lastsMs } = random.pick(HOSTILITIES)(random)
   const rule = { match: { provider: 'espn' }, times, action }
-  await whileFailing(context, [rule], () => pause(lastsMs))
+  const send = () => whileFailing(context, [rule], () => pause(lastsMs))
+  await (action === DUPLICATES ? whileDuplicated(context, send) : send())
   return action.kind
 }
 
