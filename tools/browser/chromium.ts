@@ -6,14 +6,15 @@ import { errorCode, StartFailure } from '@sidebet/postgres/processes/startFailur
 import { inProjectLock } from '../project.ts'
 import { waitForChild } from '../waitForChild.ts'
 
-/** Debian's packages. The first one has no windows, and needs a fifth less time. Older releases of Debian do not have it. */
-const PACKAGES = ['chromium-headless-shell', 'chromium'] as const
+/** Debian's packages. The first one has no windows, and needs a quarter less time. Older releases of Debian do not have it. */
+const [HEADLESS, WITH_WINDOWS] = ['chromium-headless-shell', 'chromium'] as const
+const pathOf = (name: string) => `/usr/bin/${name}`
 
 /** The path of the first package that is installed. */
-const installed = () => PACKAGES.map((name) => `/usr/bin/${name}`).find(canRun)
+const installed = () => [HEADLESS, WITH_WINDOWS].map(pathOf).find(canRun)
 
 /**
- * Finds the browser, or installs it when it is missing and this account is root.
+ * Finds the browser. Root installs the one without windows when it is missing, even beside the other one.
  *
  * @returns its path
  * @throws StartFailure with one sentence that names the remedy
@@ -30,7 +31,7 @@ export async function requireChromium({
     throw new StartFailure(`CHROMIUM names no executable program: ${env.CHROMIUM}.`)
   }
   const found = installed()
-  if (found) return found
+  if (found && (uid !== 0 || found === pathOf(HEADLESS))) return found
   if (uid !== 0)
     throw new StartFailure(
       'The browser tests need Chromium: run `sudo apt-get install chromium`, or set CHROMIUM to its path.',
@@ -39,7 +40,7 @@ export async function requireChromium({
     'chromium',
     'Waiting for another process that installs Chromium ...',
     async () => {
-      if (!installed()) await install(env)
+      if (!canRun(pathOf(HEADLESS))) await install(env)
     },
   )
   const chromium = installed()
@@ -57,9 +58,10 @@ function canRun(path: string) {
 }
 
 async function install(env: NodeJS.ProcessEnv) {
+  // Where the other one is installed, a failure is no problem, and apt-get's present lists are enough.
+  if (canRun(pathOf(WITH_WINDOWS))) return installPackage(env, HEADLESS).catch(() => {})
   await aptGet(env, ['update', '-qq'])
-  const [first, second] = PACKAGES
-  await installPackage(env, first).catch(() => installPackage(env, second))
+  await installPackage(env, HEADLESS).catch(() => installPackage(env, WITH_WINDOWS))
 }
 
 async function installPackage(env: NodeJS.ProcessEnv, name: string) {
