@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from './src/chromiumArgs.ts'
+import type { Size } from './src/fixtures/size.ts'
 
 const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
-/** A short run has each story once: these files on the desktop, whose layout differs there, and all others on the phone. */
-const ON_THE_DESKTOP = specs(['boards', 'dialogs', 'keyboard', 'screens'])
-/** These have a way of their own on each. */
-const ON_BOTH = specs(['gameByKeyboard'])
+/** Of a time of its own, which needs a product of its own. */
+const OF_OTHER_TIMES = specs(['journey'])
+/** In a long run, and for stories that are run by name. */
 const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
 
 function specs(names: readonly string[]): string[] {
@@ -14,7 +14,7 @@ function specs(names: readonly string[]): string[] {
 }
 
 /** The stories, on a phone and on a desktop. `npm run e2e` provides the browser and the database. */
-export default defineConfig({
+export default defineConfig<{ readonly size: Size }>({
   testDir: 'src/stories',
   outputDir: `${RESULTS}/traces`,
   // Two cores, and each worker runs a server, a sandbox and a browser.
@@ -41,17 +41,17 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },
-  projects: [
-    {
-      name: 'phone',
-      // A phone has no Tab key.
-      testIgnore: everywhere ? specs(['keyboard']) : ON_THE_DESKTOP,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'desk',
-      testMatch: everywhere ? '**/*.spec.ts' : [...ON_THE_DESKTOP, ...ON_BOTH],
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-  ],
+  // A short run has each story once, in the size of its file. It changes the project once, because each worker of a project starts a
+  // product of its own.
+  projects: everywhere
+    ? [
+        // A phone has no Tab key.
+        { name: 'phone', testIgnore: specs(['keyboard']), use: { size: 'phone' } },
+        { name: 'desk', use: { size: 'desk' } },
+      ]
+    : [
+        // First, so that it does not end alone.
+        { name: 'other times', testMatch: OF_OTHER_TIMES },
+        { name: 'short', testIgnore: OF_OTHER_TIMES },
+      ],
 })

@@ -283,8 +283,9 @@ test('the sheet of filters counts offers, and its choice survives a reload and g
   people,
   games,
   login,
-}, { project }) => {
-  test.skip(project.name !== 'phone')
+  size,
+}) => {
+  test.skip(size !== 'phone')
   const game = await benSeesOffers({ page, people, games, login }, THREE)
   const rows = rowsWith(page, game.matchup)
   const sheet = await openFilters(page)
@@ -361,8 +362,8 @@ further(
   },
 )
 
-test('four offers fit on a phone screen', async ({ page, people, games, login }, { project }) => {
-  test.skip(project.name !== 'phone')
+test('four offers fit on a phone screen', async ({ page, people, games, login, size }) => {
+  test.skip(size !== 'phone')
   const four = [3, 4, 5, 6].map((spread) => ({ winner: 'home', spread, stake: 20 }) as const)
   const game = await benSeesOffers({ page, people, games, login }, four)
   const last = rowsWith(page, game.matchup).nth(3)

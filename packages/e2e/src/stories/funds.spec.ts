@@ -77,7 +77,8 @@ test('the funds sheet shows where the money is and links to its offers and bets'
   people,
   login,
   games,
-}, { project }) => {
+  size,
+}) => {
   const { ann, game, offerId } = await offered(people, games, EVEN)
   const ben = await people.signUp('ben', { cents: 100_00 })
   await takeOffer(await people.openApiClient(ben), offerId, 15)
@@ -104,7 +105,7 @@ test('the funds sheet shows where the money is and links to its offers and bets'
   await expect(page.locator('[aria-current="true"]').first()).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL('/home')
-  if (project.name === 'desk') {
+  if (size === 'desk') {
     // On a board too, the sheet is over the page.
     await page.goto('/postedbetsnfl')
     await funds.click()

@@ -111,12 +111,13 @@ for (const access of ['public', 'visitor', 'user']) {
       page,
       regular,
       login,
-    }, { project }) => {
+      size,
+    }) => {
       // Every width in both themes takes more than a minute on a long page.
       test.slow()
       if (access === 'user') await login(page, regular)
       for (const route of some) {
-        await test.step(route.path, () => expectWellMade(page, route, project.name === 'desk'))
+        await test.step(route.path, () => expectWellMade(page, route, size === 'desk'))
       }
     })
   }

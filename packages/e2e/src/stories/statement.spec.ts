@@ -11,7 +11,8 @@ test('the statement shows every movement of money as a list, a file, a print vie
   people,
   login,
   games,
-}, { project }) => {
+  size,
+}) => {
   const { ann, ben, asAnn, asBen } = await annAndBen(people)
   const [game, other] = [await games.make(), await games.make({ league: 'nba' })]
   const terms = { winner: 'away', spread: 3, odds: [3, 1] } as const
@@ -107,7 +108,7 @@ test('the statement shows every movement of money as a list, a file, a print vie
   await expect(page).toHaveURL('/statement?period=all')
   await expect(row('Deposit', '$100.00')).toHaveCount(1)
   await expect(page.locator('.recharts-surface')).toHaveCount(1)
-  if (project.name === 'phone') await expectNoSideways(page)
+  if (size === 'phone') await expectNoSideways(page)
   await page.getByRole('link', { name: 'Back to Account History' }).click()
   await expect(page).toHaveURL('/accounthistory')
 })
