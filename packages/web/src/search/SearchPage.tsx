@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { searchTexts as texts } from '@sidebet/copy/screens/search'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { OutputOf } from '../api/api.ts'
 import { dayAndTime } from '../api/clock.ts'
 import { useCall } from '../api/useCall.ts'
@@ -24,7 +24,13 @@ const MOST = 20
 /** Games, friends and groups by their names. The typed words are in the address: going back shows the results again. */
 export function SearchPage() {
   const [query, setQuery] = useSearchParams()
-  const typed = query.get('q') ?? ''
+  const inAddress = query.get('q') ?? ''
+  /** React Router renders an address in a transition. Until then React would put the earlier words back into the field. */
+  const [typed, setTyped] = useState(inAddress)
+  const isOwn = useNavigationType() === 'REPLACE'
+  useEffect(() => {
+    if (!isOwn) setTyped(inAddress)
+  }, [inAddress, isOwn])
   const games = useCall('gameIndex', {})
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -43,12 +49,12 @@ export function SearchPage() {
         description={texts.about}
         placeholder={texts.placeholder}
         value={typed}
-        onChange={({ currentTarget: { value } }) =>
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
           setQuery(value === '' ? {} : { q: value }, { replace: true })
-        }
-        onKeyDown={({ key, currentTarget: { value } }) => {
-          // The field is cleared before the address is: a quick second press must count.
-          if (key === 'Escape' && value === '') leave()
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && typed === '') leave()
         }}
         autoComplete="off"
         autoCapitalize="off"
