@@ -7,20 +7,20 @@ import { inProjectLock, ROOT } from './project.ts'
 import { waitForChild } from './waitForChild.ts'
 
 /**
- * Installs the dependencies, including development ones (the build needs them), unless they are installed. All output goes
- * to stderr.
+ * Installs the dependencies of the project, or of a folder with a lock file of its own, unless they are installed. They include
+ * development ones (the build needs them). All output goes to stderr.
  *
  * @throws StartFailure when npm fails
  */
-export async function installIfNeeded(): Promise<void> {
-  if (isInstalled()) return
+export async function installIfNeeded(folder: string = ROOT): Promise<void> {
+  if (isInstalled(folder)) return
   await inProjectLock(
     'install',
     'Waiting for another process that installs the packages ...',
     async () => {
-      if (isInstalled()) return
+      if (isInstalled(folder)) return
       console.error('Installing the packages (npm ci) ...')
-      await runNpmCi()
+      await runNpmCi(folder)
     },
   )
 }
@@ -38,9 +38,9 @@ type Lockfile = {
  * As its last step npm writes what it has installed, in the lock file's own format. An install that was interrupted or
  * omitted packages does not count; one made by hand does.
  */
-function isInstalled(): boolean {
-  const wanted = readLockfile('package-lock.json')
-  const found = readLockfile('node_modules/.package-lock.json')
+function isInstalled(folder: string): boolean {
+  const wanted = readLockfile(join(folder, 'package-lock.json'))
+  const found = readLockfile(join(folder, 'node_modules/.package-lock.json'))
   if (!wanted?.packages)
     throw new StartFailure(
       'package-lock.json is missing or damaged: restore it from the repository.',
@@ -56,21 +56,25 @@ function isInstalled(): boolean {
 
 function readLockfile(path: string): Lockfile | undefined {
   try {
-    return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
     return undefined
   }
 }
 
 /** npm runs with the Node of this process. */
-async function runNpmCi(): Promise<void> {
+async function runNpmCi(folder: string): Promise<void> {
   const cli = process.env.npm_execpath
   const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   try {
-    const code = await waitForChild(program, [...first, 'ci', '--include=dev'], {
-      cwd: ROOT,
-      stdio: ['ignore', process.stderr, process.stderr],
-    })
+    const code = await waitForChild(
+      program,
+      [...first, 'ci', '--prefix', folder, '--include=dev'],
+      {
+        cwd: folder,
+        stdio: ['ignore', process.stderr, process.stderr],
+      },
+    )
     if (code !== 0)
       throw new StartFailure('The packages could not be installed: npm ci failed, see above.')
   } catch (error) {

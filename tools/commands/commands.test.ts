@@ -111,7 +111,7 @@ slowTest('a command installs the packages when they differ from the lock file', 
   expect(stderr).toBe(
     'Installing the packages (npm ci) ...\nThe packages could not be installed: npm ci failed, see above.\n',
   )
-  expect(project.read('npm-args')).toBe('ci --include=dev')
+  expect(project.read('npm-args')).toBe(`ci --prefix ${project.root}/ --include=dev`)
 })
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   change(lock)
   project.write('node_modules/.package-lock.json', JSON.stringify(lock))
   await run('build', [], fakeNpm(0))
-  expect(project.read('npm-args')).toBe('ci --include=dev')
+  expect(project.read('npm-args')).toBe(`ci --prefix ${project.root}/ --include=dev`)
 })
 type Lock = { packages: Record<string, { version: string }> }
 
