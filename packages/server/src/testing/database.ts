@@ -92,7 +92,8 @@ export async function freshDatabase(): Promise<TestDatabase> {
   })
   const ownerUrl = urlOf(process.env.TEST_DATABASE_OWNER_URL!, name)
   const appUrl = urlOf(process.env.TEST_DATABASE_APP_URL!, name)
-  const db = openDatabase(appUrl, 10)
+  // As many as the jobs of a server have: each further connection starts with empty caches.
+  const db = openDatabase(appUrl, 4)
   const owner = openDatabase(ownerUrl, 2)
   return {
     name,
