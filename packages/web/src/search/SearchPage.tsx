@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { searchTexts as texts } from '@sidebet/copy/screens/search'
 import { type LeagueCode, leagueOf } from '@sidebet/domain/games/league'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { Link, NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import type { OutputOf } from '../api/api.ts'
 import { dayAndTime } from '../api/clock.ts'
 import { useCall } from '../api/useCall.ts'
@@ -27,7 +27,7 @@ export function SearchPage() {
   const inAddress = query.get('q') ?? ''
   /** React Router renders an address in a transition. Until then React would put the earlier words back into the field. */
   const [typed, setTyped] = useState(inAddress)
-  const isOwn = useNavigationType() === 'REPLACE'
+  const isOwn = useNavigationType() === NavigationType.Replace
   useEffect(() => {
     if (!isOwn) setTyped(inAddress)
   }, [inAddress, isOwn])
