@@ -42,7 +42,7 @@ export function BestAmount(props: {
     take(text)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.form} onSubmit={submit} noValidate>
       <AmountField
         label={texts.label}
         value={text}

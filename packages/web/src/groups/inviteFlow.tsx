@@ -67,7 +67,7 @@ function InviteStep(props: {
     addFriendTexts.friendUnknown,
   )
   return (
-    <form className={styles.invite} ref={form} onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.invite} ref={form} onSubmit={submit} noValidate>
       <p className={styles.lead}>{texts.lead}</p>
       <FriendFields of={before} />
       <div className={styles.buttons}>

@@ -37,7 +37,7 @@ export function PeriodForm(props: {
     else if (from !== null && to !== null) onGet({ from, to })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form method="dialog" className={styles.form} onSubmit={submit}>
       <DayField
         ref={fromField}
         label={texts.start}

@@ -77,7 +77,7 @@ function SetTheBet(props: {
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
   }, [marked])
   return (
-    <form className={styles.slip} ref={form} onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.slip} ref={form} onSubmit={submit} noValidate>
       <BetSentence filled={filled} game={game} />
       <div className={styles.folds}>
         <GameHead game={game} />

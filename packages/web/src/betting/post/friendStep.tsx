@@ -60,7 +60,7 @@ function FriendStep(props: {
   const pickFrom = (from: PickList) =>
     pick<Audience>(PICK_LISTS[from], (picks, typed) => onDone({ from, picks, typed }))
   return (
-    <form className={styles.slip} ref={form} onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.slip} ref={form} onSubmit={submit} noValidate>
       <p className={styles.text}>{texts.lead}</p>
       <FriendFields of={before} />
       <div className={own.lists}>

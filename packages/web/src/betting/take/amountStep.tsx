@@ -84,7 +84,7 @@ function AmountStep(props: Asking & { readonly onDone: (result: Result) => void 
     event.currentTarget.querySelector('input')?.focus()
   }
   return (
-    <form className={styles.slip} onSubmit={submit} noValidate>
+    <form method="dialog" className={styles.slip} onSubmit={submit} noValidate>
       <TakeHead offer={offer} folds />
       <p className={`${styles.text} ${styles.folds}`}>{accept.howMuch(left)}</p>
       <div>

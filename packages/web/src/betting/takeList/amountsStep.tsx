@@ -44,7 +44,7 @@ function AmountsStep(props: {
     if (!isWrong) onDone(read)
   }
   return (
-    <form className={slip.slip} onSubmit={submit} noValidate>
+    <form method="dialog" className={slip.slip} onSubmit={submit} noValidate>
       <p className={slip.text}>{texts.text}</p>
       <ul className={styles.amounts}>
         {typed.map(({ offer, text }) => (

@@ -12,6 +12,7 @@ export function PickForm(props: {
   const { button, onSubmit, children } = props
   return (
     <form
+      method="dialog"
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -53,6 +53,7 @@ export function Form<Name extends string>(props: {
   return (
     <FormContext value={{ ...state, movesMoney }}>
       <form
+        method="dialog"
         className={styles.form}
         onSubmit={submit}
         noValidate
