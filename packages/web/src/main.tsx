@@ -45,9 +45,12 @@ const screen = first && fetchScreen(first.screen).catch(() => {})
 const ready = Promise.all([loadConfig(), refreshSession(), screen])
 const app = <App routes={routes} Address={BrowserRouter} />
 
-/** A page that was there before repeats the last press on it (`afterPaint.ts`), before any other event is handled. */
+/**
+ * A page that was there before repeats the last press on it (`afterPaint.ts`), before any other event is handled. A screen is
+ * hydrated by the press itself, which React cannot do within a commit.
+ */
 function ReportClient({ children }: { readonly children: ReactNode }) {
-  useLayoutEffect(() => void document.dispatchEvent(new Event('clientready')), [])
+  useLayoutEffect(() => queueMicrotask(() => document.dispatchEvent(new Event('clientready'))), [])
   return children
 }
 

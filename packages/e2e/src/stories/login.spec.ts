@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { pressable } from '../fixtures/pressable.ts'
@@ -69,6 +70,26 @@ test('the login runs its checks in order and keeps the entered values', async ({
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick a Sport')
   await expectFunds(page, { available: 1_234_50, inPlay: 0 })
+})
+
+test('the login keeps what is entered before its client is there, and the press counts once it is', async ({
+  page,
+  people,
+}) => {
+  const ann = await people.signUp('ann')
+  const pressed = makeDeferred()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await pressed.come
+    await route.continue()
+  })
+  await page.goto('/login')
+  await fillLogin(page, ann.username, ann.password)
+  await confirmAge(page)
+  await chooseLocation(page, 'UK')
+  await pressLogin(page)
+  await expect(page).toHaveURL('/login')
+  pressed.now()
+  await expect(page).toHaveURL('/home')
 })
 
 for (const location of ['UK', 'MX', 'Other Country']) {

@@ -1,6 +1,14 @@
 /** The fields of a form: permanent labels, errors beside them, names that password managers recognize. */
 import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './fields.module.css'
 import { useMissing } from './form.tsx'
 
@@ -126,18 +134,22 @@ export function SwitchField(
 ) {
   const { defaultOn = false, ...field } = props
   const [isOn, setOn] = useState(defaultOn)
-  return <LiveSwitch {...field} isOn={isOn} onTurn={setOn} />
+  const input = useRef<HTMLInputElement>(null)
+  // On a prerendered page it may have been turned before the client was there.
+  useLayoutEffect(() => setOn(input.current!.checked), [])
+  return <LiveSwitch {...field} input={input} isOn={isOn} onTurn={setOn} />
 }
 
 /** The same where each change takes effect at once: `isOn` is the current state, `onTurn` receives the next. */
 export function LiveSwitch(
   props: SwitchProps & {
     readonly name?: string
+    readonly input?: RefObject<HTMLInputElement | null>
     readonly isOn: boolean
     readonly onTurn: (isOn: boolean) => void
   },
 ) {
-  const { name, label, words, isOn, onTurn } = props
+  const { name, label, words, input, isOn, onTurn } = props
   const id = useId()
   return (
     <div className={styles.switch}>
@@ -145,6 +157,7 @@ export function LiveSwitch(
       <Switch
         id={id}
         {...(name ? { name } : {})}
+        {...(input ? { ref: input } : {})}
         checked={isOn}
         onChange={(event) => onTurn(event.currentTarget.checked)}
         size="md"
