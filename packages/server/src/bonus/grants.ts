@@ -66,8 +66,19 @@ export const grantsOf = (users: string) =>
     cross join lateral (select * from promotion_grants where user_id = u.id limit 10000) as g
     join ledger_accounts a on a.owner_id = g.id and a.kind = 'user.bonus')`
 
+/** The ids of those of these users who have a grant: most have none. */
+export async function readGrantedUsers(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.query<{ userId: number }>({
+    name: 'read-granted-users',
+    text: 'select distinct user_id as "userId" from promotion_grants where user_id = any($1::bigint[])',
+    values: [userIds],
+  })
+  return rows.map(({ userId }) => userId)
+}
+
 /** The grants of these users, in the order in which they are staked. Their `user.cash` rows must be locked. */
 export async function readGrants(tx: Tx, userIds: readonly number[]): Promise<Grant[]> {
+  if (userIds.length === 0) return []
   const { rows } = await tx.query<{ grants: Grant[] }>({
     name: 'read-grants',
     text: `select ${grantsOf('$1')} as grants`,

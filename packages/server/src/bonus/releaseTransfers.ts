@@ -92,7 +92,7 @@ export async function lockRests(
 ): Promise<LockedRests> {
   const some = offers.filter(({ bonus }) => bonus > 0)
   const userIds = [...new Set(some.map(({ offererId }) => offererId))]
-  const grants = userIds.length === 0 ? [] : await readGrants(tx, userIds)
+  const grants = await readGrants(tx, userIds)
   const { reservedBonus, pools, isFree } = await lockReservedBonus(
     tx,
     some.map((offer) => ({ ...offer, isEnding: true })),

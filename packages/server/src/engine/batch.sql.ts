@@ -4,18 +4,10 @@ import type { Audience } from '@sidebet/domain/offers/audience'
 import type { Offer, OfferState } from '@sidebet/domain/offers/offer'
 import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
 import type { QueryConfig } from 'pg'
-import { type Grant, grantsOf } from '../bonus/grants.ts'
 import type { StatementPart } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
-import {
-  type IdempotencyKey,
-  parseIdempotencyRecords,
-  selectIdempotencyRecords,
-} from '../platform/database/idempotency.sql.ts'
-import { frozenOf } from '../platform/users/users.sql.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 import { nameFriends } from './nameFriends.sql.ts'
-import { type Provisional, provisionalOf } from './provisional.ts'
 
 /**
  * Whether the feed of this game is silent. Games of a source that is not a feed have no row in `feed_days` and are never
@@ -195,49 +187,19 @@ async function drawIds(tx: Tx, newOffers: number, newBets: number) {
   return { offerIds: offerIds.map(Number), betIds: betIds.map(Number) }
 }
 
-/**
- * Runs after all locks are taken. Reads the instant of the batch, ids for new offers and bets, used idempotency keys, the
- * users' grants, frozen users, and provisional payouts.
- */
+/** Runs after all locks are taken. Reads the instant of the batch, and ids for new offers and bets. */
 export async function readInstant(
   tx: Tx,
-  wanted: {
-    newOffers: number
-    newBets: number
-    keys: readonly IdempotencyKey[]
-    userIds: readonly number[]
-  },
+  wanted: { readonly newOffers: number; readonly newBets: number },
 ) {
   const [ids, { rows }] = await Promise.all([
     drawIds(tx, wanted.newOffers, wanted.newBets),
-    tx.query<{
-      now: Date
-      remembered: unknown[]
-      grants: Grant[]
-      frozen: number[]
-      provisional: Provisional[]
-      provisionalMax: Cents
-    }>({
+    tx.query<{ now: Date; provisionalMax: Cents }>({
       name: 'batch-instant',
-      text: `select product_now() as now,
-        ${selectIdempotencyRecords('$1', '$2', '$3')} as remembered, ${grantsOf('$4')} as grants,
-        ${frozenOf('$4')} as frozen, ${provisionalOf('$4')} as provisional,
-        (select provisional_bets_max_cents from switches) as "provisionalMax"`,
-      values: [
-        wanted.keys.map((key) => key.userId),
-        wanted.keys.map((key) => key.call),
-        wanted.keys.map((key) => key.key),
-        wanted.userIds,
-      ],
+      text: `select product_now() as now, provisional_bets_max_cents as "provisionalMax" from switches`,
     }),
   ])
-  const { remembered, frozen, ...read } = rows[0]!
-  return {
-    ...ids,
-    ...read,
-    frozen: new Set(frozen.map(Number)),
-    remembered: parseIdempotencyRecords(remembered),
-  }
+  return { ...ids, ...rows[0]! }
 }
 
 /** Inserts new offers with the values that their offerers received in the answer. */

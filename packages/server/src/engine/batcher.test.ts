@@ -103,7 +103,7 @@ function readWhole(plan: Plan): string[] {
 /** Tables that have a few rows at any number of users. */
 const SMALL: ReadonlySet<string> = new Set(['clock', 'feed_days', 'switches'])
 
-test('the lock and time statements of the batcher, planned on nearly empty tables, scan no growing table completely', async () => {
+test('what the batcher locks and reads, planned on nearly empty tables, scans no growing table completely', async () => {
   await server.database.owner.query('delete from idempotency')
   await server.database.owner.query('vacuum (analyze)')
   const db = openBatcherDatabase(server.database.appUrl)
@@ -111,13 +111,16 @@ test('the lock and time statements of the batcher, planned on nearly empty table
   expect(result.kind).toBe('done')
   const { rows: statements } = await db.query<{ name: string; parameters: number }>(
     `select name, cardinality(parameter_types) as parameters from pg_prepared_statements
-     where name like '%lock%' or name = 'batch-instant' order by name`,
+     where name ~ '^(batch|find|lock|read)-' order by name`,
   )
-  const names = ['batch-instant', 'batch-lock-games', 'batch-lock-offers', 'lock-free-funds']
+  const names = [
+    ...['batch-ids', 'batch-instant', 'batch-lock-games', 'batch-lock-offers', 'batch-paid-users'],
+    ...['find-idempotency-records', 'lock-free-funds', 'read-frozen', 'read-granted-users'],
+  ]
   expect(statements.map(({ name }) => name)).toEqual(names)
   for (const { name, parameters } of statements) {
-    const nulls = Array(parameters).fill('null').join()
-    const { rows } = await db.query(`explain (format json) execute "${name}"(${nulls})`)
+    const nulls = parameters === 0 ? '' : `(${Array(parameters).fill('null').join()})`
+    const { rows } = await db.query(`explain (format json) execute "${name}"${nulls}`)
     const whole = readWhole(rows[0]['QUERY PLAN'][0].Plan)
     expect({ name, whole: whole.filter((table) => !SMALL.has(table)) }).toEqual({ name, whole: [] })
   }

@@ -1,10 +1,14 @@
 /** Locks the rows of a batch without waiting, and determines which of its commands have all their rows. */
 import { isBeforeStart } from '@sidebet/domain/games/game'
-import type { Grant } from '../bonus/grants.ts'
+import { type Grant, readGrantedUsers, readGrants } from '../bonus/grants.ts'
 import { lockReservedBonus, type ReservedBonus } from '../bonus/releaseTransfers.ts'
 import { lockFreeFunds } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database/db.ts'
-import type { IdempotencyRecord } from '../platform/database/idempotency.sql.ts'
+import {
+  findIdempotencyRecords,
+  type IdempotencyRecord,
+} from '../platform/database/idempotency.sql.ts'
+import { readFrozen } from '../platform/users/users.sql.ts'
 import {
   groupIdOf,
   lockGames,
@@ -20,6 +24,7 @@ import {
 import { BatchState, type LockedGame, type LockedGroup } from './batchState.ts'
 import { type BonusRule, type Pair, readBonusRule } from './bonusRule.sql.ts'
 import type { AnyCommand } from './command.ts'
+import { readPaidUsers, readProvisional } from './provisional.ts'
 
 export type LockedBatch = {
   readonly state: BatchState
@@ -42,23 +47,26 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const userIds = unique(
     commands.flatMap(({ userId, otherUserId }) => [userId, otherUserId ?? null]),
   )
-  const [games, offers, { accounts, users }, instant] = await Promise.all([
-    lockGames(tx, gameIds, offerIds),
-    lockOffers(tx, offerIds),
-    lockFreeFunds(tx, userIds),
-    readInstant(tx, {
-      newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
-      newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
-      keys: commands,
-      userIds,
-    }),
-  ])
+  const [games, offers, { accounts, users }, instant, remembered, frozen, granted, paid] =
+    await Promise.all([
+      lockGames(tx, gameIds, offerIds),
+      lockOffers(tx, offerIds),
+      lockFreeFunds(tx, userIds),
+      readInstant(tx, {
+        newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
+        newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
+      }),
+      findIdempotencyRecords(tx, commands),
+      readFrozen(tx, userIds),
+      readGrantedUsers(tx, userIds),
+      readPaidUsers(tx, userIds),
+    ])
   const now = instant.now.getTime()
-  const rest = await readRest(
-    tx,
-    { wanted: gameIds, locked: games },
-    { wanted: offerIds, locked: offers },
-  )
+  const [rest, grants, provisional] = await Promise.all([
+    readRest(tx, { wanted: gameIds, locked: games }, { wanted: offerIds, locked: offers }),
+    readGrants(tx, granted),
+    readProvisional(tx, paid),
+  ])
   const allGames = [...games, ...rest.games]
   const allOffers = [...offers, ...rest.offers]
   const groups = await lockGroupsOf(tx, commands, allOffers)
@@ -68,12 +76,14 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
   const bonus = await lockReservedBonus(
     tx,
     allOffers.map((offer) => ({ ...offer, isEnding: ending.has(offer.id) })),
-    instant.grants,
+    grants,
     'leave',
   )
-  const bonusRule = await readRule(tx, commands, allOffers, instant.grants, bonus.reservedBonus)
+  const bonusRule = await readRule(tx, commands, allOffers, grants, bonus.reservedBonus)
   const state = new BatchState({
     ...instant,
+    grants,
+    provisional,
     bonusRule,
     now,
     games: allGames,
@@ -106,7 +116,7 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
     if (busyGames.has(gameId) || (groupId !== null && groups.busy.has(groupId))) return false
     return offerId === undefined || !busyOffers.has(offerId)
   }
-  return { state, remembered: instant.remembered, frozen: instant.frozen, isFree }
+  return { state, remembered, frozen: new Set(frozen), isFree }
 }
 
 /** Where bonus may be staked. Most batches have no bonus, and read nothing. */

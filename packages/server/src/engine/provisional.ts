@@ -2,7 +2,7 @@
 import { mostCashToStake, mostToStake } from '@sidebet/domain/bets/provisionalFunds'
 import { type Cents, cents, minus, plus } from '@sidebet/domain/money'
 import { type Grant, grantsOf } from '../bonus/grants.ts'
-import type { Db } from '../platform/database/db.ts'
+import type { Db, Tx } from '../platform/database/db.ts'
 
 /** Cents paid to one account that are not final yet. */
 export type Provisional = {
@@ -14,7 +14,7 @@ export type Provisional = {
  * Selects payments of provisional settlements that are not final yet, per account of the users in this parameter. One JSON
  * array of `Provisional`.
  */
-export const provisionalOf = (users: string) => `(
+const provisionalOf = (users: string) => `(
   select coalesce(json_agg(json_build_object('accountId', p.account_id, 'cents', p.cents)), '[]') from (
     select p.account_id, sum(p.cents)::bigint as cents
     from unnest(${users}::bigint[]) as u (id)
@@ -23,6 +23,30 @@ export const provisionalOf = (users: string) => `(
       select provisional_until from settlements where game_id = p.game_id and version = p.version limit 1) as s
     where s.provisional_until > product_now()
     group by p.account_id) p)`
+
+/** The ids of those of these users to whom a provisional settlement has paid, final or not: most have none. */
+export async function readPaidUsers(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.query<{ userId: number }>({
+    name: 'batch-paid-users',
+    text: 'select distinct user_id as "userId" from provisional_payouts where user_id = any($1::bigint[])',
+    values: [userIds],
+  })
+  return rows.map(({ userId }) => userId)
+}
+
+/** What provisional settlements have paid to accounts of these users and is not final yet. */
+export async function readProvisional(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<readonly Provisional[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await tx.query<{ provisional: Provisional[] }>({
+    name: 'batch-provisional',
+    text: `select ${provisionalOf('$1')} as provisional`,
+    values: [userIds],
+  })
+  return rows[0]!.provisional
+}
 
 /** By the account's id. */
 export const byAccount = (paid: readonly Provisional[]): ReadonlyMap<number, Cents> =>

@@ -16,35 +16,36 @@ export type IdempotencyRecord = IdempotencyKey & {
   readonly answer: object
 }
 
-type Row = Omit<IdempotencyRecord, 'bodyHash'> & { readonly bodyHash: string }
-
 /**
- * Selects the records of the keys in these three parameters (users, calls, keys), as one JSON array. The limit prevents a plan that
- * scans all keys, which the planner would choose for a small table.
+ * The records of those of these keys that have one. The limit prevents a plan that scans all keys, which the planner would choose for
+ * a small table.
  */
-export const selectIdempotencyRecords = (users: string, calls: string, keys: string) =>
-  `(select coalesce(json_agg(json_build_object('userId', i.user_id, 'call', i.call, 'key', i.key,
-      'bodyHash', encode(i.body_hash, 'hex'), 'answer', i.answer)), '[]')
-    from unnest(${users}::bigint[], ${calls}::text[], ${keys}::text[]) as k (user_id, call, key)
-    cross join lateral (
-      select * from idempotency where (user_id, call, key) = (k.user_id, k.call, k.key) limit 1
-    ) as i)`
-
-/** Parses the JSON array of `selectIdempotencyRecords`. */
-export function parseIdempotencyRecords(rows: readonly unknown[]): IdempotencyRecord[] {
-  return (rows as Row[]).map((row) => ({ ...row, bodyHash: Buffer.from(row.bodyHash, 'hex') }))
+export async function findIdempotencyRecords(
+  tx: Tx,
+  keys: readonly IdempotencyKey[],
+): Promise<IdempotencyRecord[]> {
+  const { rows } = await tx.query<IdempotencyRecord>({
+    name: 'find-idempotency-records',
+    text: `select i.user_id as "userId", i.call, i.key, i.body_hash as "bodyHash", i.answer
+      from unnest($1::bigint[], $2::text[], $3::text[]) as k (user_id, call, key)
+      cross join lateral (
+        select * from idempotency where (user_id, call, key) = (k.user_id, k.call, k.key) limit 1) as i`,
+    values: [
+      keys.map(({ userId }) => userId),
+      keys.map(({ call }) => call),
+      keys.map(({ key }) => key),
+    ],
+  })
+  return rows
 }
 
 /** The record of one key; null when there is none. */
 export async function findIdempotencyRecord(
   tx: Tx,
-  { userId, call, key }: IdempotencyKey,
+  key: IdempotencyKey,
 ): Promise<IdempotencyRecord | null> {
-  const { rows } = await tx.query<{ remembered: unknown[] }>(
-    `select ${selectIdempotencyRecords('$1', '$2', '$3')} as remembered`,
-    [[userId], [call], [key]],
-  )
-  return parseIdempotencyRecords(rows[0]!.remembered)[0] ?? null
+  const [record] = await findIdempotencyRecords(tx, [key])
+  return record ?? null
 }
 
 /** Stores requests that had an effect, with their answers. Fails when one of the keys is already stored. */

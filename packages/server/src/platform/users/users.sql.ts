@@ -72,9 +72,15 @@ export const isFrozenUser = (user: string) =>
 export const hasConfirmedContacts = (user: string) =>
   `exists (select 1 from users where id = ${user} and phone_confirmed_at is not null and email_confirmed_at is not null)`
 
-/** An expression: the frozen ones of these users, an expression of an array, as an array. */
-export const frozenOf = (users: string) =>
-  `array(select id from users where id = any(${users}::bigint[]) and frozen_at is not null)`
+/** The ids of the frozen ones of these users. */
+export async function readFrozen(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'read-frozen',
+    text: 'select id from users where id = any($1::bigint[]) and frozen_at is not null',
+    values: [userIds],
+  })
+  return rows.map(({ id }) => id)
+}
 
 /** True when the user is frozen. The transaction must have locked the user's row. */
 export async function isFrozen(tx: Tx, userId: number): Promise<boolean> {
