@@ -54,6 +54,8 @@ const list = (numbers: readonly number[]) => whole(numbers).join(', ')
 
 type SeededDatabase = BenchDatabase & {
   readonly spread: Range
+  /** The games of these offers. */
+  readonly games: Games
   readonly hot: Range
   readonly concerned: Concerned
 }
@@ -74,6 +76,7 @@ async function prepareDatabase(name: string, bets: number): Promise<SeededDataba
   return {
     ...database,
     spread: { first, last: first + offers - 1 },
+    games: upcoming,
     hot: { first: hot, last: hot },
     concerned: {
       gameId: lockedGame.first,
@@ -172,6 +175,7 @@ function jobOn(
     lastUser: who.last,
     firstOffer: database.spread.first,
     lastOffer: database.spread.last,
+    games: database.games,
     period: { startDate: day(30), endDate: day(0) },
   }
 }

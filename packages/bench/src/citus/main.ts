@@ -19,12 +19,14 @@ const CONNECTIONS = [64, 256]
 const USERS = 2_000
 const OFFERS = 10_000
 
-async function seed(database: BenchDatabase): Promise<Pick<Job, 'firstOffer' | 'lastOffer'>> {
+async function seed(
+  database: BenchDatabase,
+): Promise<Pick<Job, 'firstOffer' | 'lastOffer' | 'games'>> {
   await seedUsers(database, USERS)
   await seedSessions(database, { first: 1, last: USERS })
   const games = await seedGames(database, { count: 100, startsIn: DAY })
   const firstOffer = await seedOffers(database, USERS, games, OFFERS)
-  return { firstOffer, lastOffer: firstOffer + OFFERS - 1 }
+  return { firstOffer, lastOffer: firstOffer + OFFERS - 1, games }
 }
 
 /** Prints the takes per second of each round. Returns the exit code. */

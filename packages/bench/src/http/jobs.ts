@@ -11,6 +11,8 @@ export type Job = {
   readonly lastUser: number
   readonly firstOffer: number
   readonly lastOffer: number
+  /** The games of these offers, one after the other. */
+  readonly games: { readonly first: number; readonly count: number }
   /** The game whose page is read. */
   readonly gameId?: number
   /** The last 30 days. Dates are yyyymmdd, as the web client sends them. */
@@ -34,10 +36,12 @@ export function drawRequest(job: Job): HttpRequest {
   switch (job.kind) {
     case 'take': {
       const offer = between(job.firstOffer, job.lastOffer)
+      const at = offer - job.firstOffer
       // As the web client sends it: the terms that the user saw, the amount, and the time.
       const body = {
         betProposedPicked: `o_${offer}`,
-        winnerOffer: offerWinner(offer - job.firstOffer),
+        gameID: `g_${job.games.first + (at % job.games.count)}`,
+        winnerOffer: offerWinner(at),
         oddsNumeratorOffer: 10,
         oddsDenominatorOffer: 11,
         partialAmountBet: 1,

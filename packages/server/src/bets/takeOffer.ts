@@ -53,6 +53,7 @@ export function takeCommand(
     call: takeOfferCall.name,
     offerIds: [draft.offerId],
     gameId: null,
+    seenGameId: draft.seen.gameId,
     groupId: null,
     dependsOnGame: true,
     newOffers: 0,

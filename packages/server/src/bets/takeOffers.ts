@@ -29,6 +29,7 @@ export function takesCommand(
     call: takeOffersCall.name,
     offerIds: drafts.map(({ offerId }) => offerId),
     gameId: null,
+    seenGameId: drafts[0]?.seen.gameId,
     groupId: null,
     dependsOnGame: true,
     newOffers: 0,

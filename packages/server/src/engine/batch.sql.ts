@@ -9,24 +9,48 @@ import type { Tx } from '../platform/database/db.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 import { nameFriends } from './nameFriends.sql.ts'
 
-/**
- * Whether the feed of this game is silent. Games of a source that is not a feed have no row in `feed_days` and are never
- * silent. Compares with the real clock, not the product's. The lower bound lets the query use the index: a day has 25 hours
- * at most.
- */
-const isSilent = `exists (
-    select 1 from feed_days f where f.source = games.source and f.league = games.league
-      and f.from_at <= games.starts_at and f.from_at > games.starts_at - interval '25 hours'
-      and f.to_at > games.starts_at and f.silent_at <= clock_timestamp())`
-
-/** A game is suspended while its feed is silent; its row does not change. */
-const gameColumns = `id, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt",
-  case when status = 'scheduled' and ${isSilent} then 'suspended' else status end as status,
+const gameColumns = `id, source, league, away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt", status,
   started_at is not null as started`
 
-type GameRow = Omit<LockedGame, 'startsAt'> & { readonly startsAt: Date }
+export type GameRow = Omit<LockedGame, 'startsAt'> & {
+  readonly source: string
+  readonly startsAt: Date
+}
 
-const toGame = (row: GameRow): LockedGame => ({ ...row, startsAt: row.startsAt.getTime() })
+type SilentDay = {
+  readonly source: string
+  readonly league: string
+  readonly from: Date
+  readonly to: Date
+}
+
+/**
+ * Reads the silent days that are not over. Games of a source that is not a feed have no row in `feed_days` and are never silent.
+ * Compares with the real clock, not the product's.
+ */
+export async function readSilentDays(tx: Tx): Promise<SilentDay[]> {
+  const { rows } = await tx.query<SilentDay>({
+    name: 'batch-silent-days',
+    text: `select source, league, from_at as "from", to_at as "to" from feed_days
+      where to_at > product_now() and silent_at <= statement_timestamp()`,
+  })
+  return rows
+}
+
+/** Games are suspended on a silent day of their feed; their rows do not change. */
+export function toGames(rows: readonly GameRow[], silentDays: readonly SilentDay[]): LockedGame[] {
+  return rows.map(({ source, startsAt, ...row }) => {
+    const isSilent = silentDays.some(
+      (day) =>
+        day.source === source &&
+        day.league === row.league &&
+        day.from <= startsAt &&
+        startsAt < day.to,
+    )
+    const status = isSilent && row.status === 'scheduled' ? 'suspended' : row.status
+    return { ...row, status, startsAt: startsAt.getTime() }
+  })
+}
 
 /** The games with these ids and those of these offers. An offer never changes its game. */
 const requestedGames = `id = any(array(
@@ -40,15 +64,19 @@ export async function lockGames(
   tx: Tx,
   gameIds: readonly number[],
   offerIds: readonly number[],
-): Promise<LockedGame[]> {
+): Promise<GameRow[]> {
+  const [name, requested, values] =
+    offerIds.length === 0
+      ? ['batch-lock-games', 'id = any($1::bigint[])', [gameIds]]
+      : ['batch-lock-games-of-offers', requestedGames, [gameIds, offerIds]]
   const { rows } = await tx.query<GameRow>({
-    name: 'batch-lock-games',
+    name,
     text: `select ${gameColumns} from games
-      where ${requestedGames} and started_at is null and starts_at > (select product_now())
+      where ${requested} and started_at is null and starts_at > product_now()
       order by id for share skip locked`,
-    values: [gameIds, offerIds],
+    values,
   })
-  return rows.map(toGame)
+  return rows
 }
 
 /** The current rows of the same games, locked or not. */
@@ -56,13 +84,13 @@ export async function readGames(
   tx: Tx,
   gameIds: readonly number[],
   offerIds: readonly number[],
-): Promise<LockedGame[]> {
+): Promise<GameRow[]> {
   const { rows } = await tx.query<GameRow>({
     name: 'batch-read-games',
     text: `select ${gameColumns} from games where ${requestedGames}`,
     values: [gameIds, offerIds],
   })
-  return rows.map(toGame)
+  return rows
 }
 
 export type OfferRow = {

@@ -114,8 +114,9 @@ test('what the batcher locks and reads, planned on nearly empty tables, scans no
      where name ~ '^(batch|find|lock|read)-' order by name`,
   )
   const names = [
-    ...['batch-ids', 'batch-instant', 'batch-lock-games', 'batch-lock-offers', 'batch-paid-users'],
-    ...['find-idempotency-records', 'lock-free-funds', 'read-frozen', 'read-granted-users'],
+    ...['batch-ids', 'batch-instant', 'batch-lock-games-of-offers', 'batch-lock-offers'],
+    ...['batch-paid-users', 'batch-silent-days', 'find-idempotency-records', 'lock-free-funds'],
+    ...['read-frozen', 'read-granted-users'],
   ]
   expect(statements.map(({ name }) => name)).toEqual(names)
   for (const { name, parameters } of statements) {

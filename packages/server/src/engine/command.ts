@@ -13,6 +13,11 @@ export type Command<Answer extends object, Refusal extends { code: string }> = {
   /** The rows that it locks: its offers, or the game of a new offer. */
   readonly offerIds: readonly number[]
   readonly gameId: number | null
+  /**
+   * The game of its offers as its user saw it, if the client sent it: it is locked without a read of the offers. The rule must refuse
+   * an offer on another game.
+   */
+  readonly seenGameId?: number | undefined
   /** The group of a new offer. The group of an existing offer is locked with that offer. */
   readonly groupId: number | null
   /** Whether its rule depends on the game, whose start and status are then locked. A cancel depends on its offer alone. */

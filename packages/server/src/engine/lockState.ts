@@ -10,6 +10,7 @@ import {
 } from '../platform/database/idempotency.sql.ts'
 import { readFrozen } from '../platform/users/users.sql.ts'
 import {
+  type GameRow,
   groupIdOf,
   lockGames,
   lockGroups,
@@ -19,9 +20,11 @@ import {
   readGroups,
   readInstant,
   readOffers,
+  readSilentDays,
+  toGames,
   toOffers,
 } from './batch.sql.ts'
-import { BatchState, type LockedGame, type LockedGroup } from './batchState.ts'
+import { BatchState, type LockedGroup } from './batchState.ts'
 import { type BonusRule, type Pair, readBonusRule } from './bonusRule.sql.ts'
 import type { AnyCommand } from './command.ts'
 import { readPaidUsers, readProvisional } from './provisional.ts'
@@ -42,32 +45,45 @@ export type LockedBatch = {
  * need it are requeued.
  */
 export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promise<LockedBatch> {
-  const gameIds = unique(commands.map((command) => command.gameId))
+  const gameIds = unique(commands.map(({ gameId, seenGameId }) => gameId ?? seenGameId ?? null))
+  const ofUnseenGames = unique(
+    commands.flatMap(({ seenGameId, offerIds }) => (seenGameId === undefined ? offerIds : [])),
+  )
   const offerIds = unique(commands.flatMap((command) => command.offerIds))
   const userIds = unique(
     commands.flatMap(({ userId, otherUserId }) => [userId, otherUserId ?? null]),
   )
-  const [games, offers, { accounts, users }, instant, remembered, frozen, granted, paid] =
-    await Promise.all([
-      lockGames(tx, gameIds, offerIds),
-      lockOffers(tx, offerIds),
-      lockFreeFunds(tx, userIds),
-      readInstant(tx, {
-        newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
-        newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
-      }),
-      findIdempotencyRecords(tx, commands),
-      readFrozen(tx, userIds),
-      readGrantedUsers(tx, userIds),
-      readPaidUsers(tx, userIds),
-    ])
+  const [
+    games,
+    offers,
+    { accounts, users },
+    silentDays,
+    instant,
+    remembered,
+    frozen,
+    granted,
+    paid,
+  ] = await Promise.all([
+    lockGames(tx, gameIds, ofUnseenGames),
+    lockOffers(tx, offerIds),
+    lockFreeFunds(tx, userIds),
+    readSilentDays(tx),
+    readInstant(tx, {
+      newOffers: commands.reduce((sum, command) => sum + command.newOffers, 0),
+      newBets: commands.reduce((sum, command) => sum + command.newBets, 0),
+    }),
+    findIdempotencyRecords(tx, commands),
+    readFrozen(tx, userIds),
+    readGrantedUsers(tx, userIds),
+    readPaidUsers(tx, userIds),
+  ])
   const now = instant.now.getTime()
   const [rest, grants, provisional] = await Promise.all([
     readRest(tx, { wanted: gameIds, locked: games }, { wanted: offerIds, locked: offers }),
     readGrants(tx, granted),
     readProvisional(tx, paid),
   ])
-  const allGames = [...games, ...rest.games]
+  const allGames = toGames([...games, ...rest.games], silentDays)
   const allOffers = [...offers, ...rest.offers]
   const groups = await lockGroupsOf(tx, commands, allOffers)
   const ending = new Set(
@@ -100,14 +116,17 @@ export async function lockState(tx: Tx, commands: readonly AnyCommand[]): Promis
    * lock.
    */
   function isFree(command: AnyCommand): boolean {
-    const { userId, otherUserId = userId, gameId, groupId, offerIds, dependsOnGame } = command
+    const { userId, otherUserId = userId, gameId, seenGameId, groupId, offerIds } = command
     // Without the user's lock, an earlier attempt with the same key might still be running.
     if (!users.has(userId) || !users.has(otherUserId)) return false
-    if (!dependsOnGame) return offerIds.every((id) => bonus.isFree(id) && !busyOffers.has(id))
+    if (!command.dependsOnGame)
+      return offerIds.every((id) => bonus.isFree(id) && !busyOffers.has(id))
     if (gameId !== null) return isBetFree(gameId, groupId)
     return offerIds.every((id) => {
       const offer = state.offer(id)
-      return offer === null || isBetFree(offer.gameId, groupIdOf(offer.audience), id)
+      // The rule refuses it, so it needs no lock.
+      if (offer === null || offer.gameId !== (seenGameId ?? offer.gameId)) return true
+      return isBetFree(offer.gameId, groupIdOf(offer.audience), id)
     })
   }
   function isBetFree(gameId: number, groupId: number | null, offerId?: number): boolean {
@@ -165,9 +184,9 @@ type LockAttempt<Row> = { readonly wanted: readonly number[]; readonly locked: r
 /** The current rows of the requested games and offers that could not be locked: most batches have none. */
 async function readRest(
   tx: Tx,
-  games: LockAttempt<LockedGame>,
+  games: LockAttempt<GameRow>,
   offers: LockAttempt<OfferRow>,
-): Promise<{ games: LockedGame[]; offers: OfferRow[] }> {
+): Promise<{ games: GameRow[]; offers: OfferRow[] }> {
   const hasGame = new Set(games.locked.map((game) => game.id))
   const gameIds = games.wanted.filter((id) => !hasGame.has(id))
   const hasOffer = new Set(offers.locked.map((offer) => offer.id))

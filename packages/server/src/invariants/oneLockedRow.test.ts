@@ -92,6 +92,17 @@ test.each(firstCases(1, LOCKS))(
   },
 )
 
+test('while a game is locked, a take that names it is busy, and one that names another game is refused', async () => {
+  const lock = `select 1 from games where id = ${locked.gameId} for update`
+  const takeOn = (gameId: number) =>
+    takers[0]!.post(TAKE_OFFER, { ...takeOf(locked.offer, 1), gameID: `g_${gameId}` })
+  await whileLocked(server.database.owner, lock, async () => {
+    expect(await takeOn(locked.gameId)).toMatchObject(BUSY)
+    expect((await takeOn(other.gameId)).body.code).toBe('termsChanged')
+  })
+  expect((await takeOn(locked.gameId)).status).toBe(200)
+})
+
 /** The locked row, of those that Ann's offer and the first taker's take need. */
 const NEEDED: [string, () => string][] = [
   ...LOCKS,
