@@ -100,11 +100,11 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/engine/runBatch.ts`,
-        find: 'if (writes.length > 0) tx.commitWith(combineStatements(writes))',
-        put: `const isBalance = (write: { name: string }) => write.name === 'balances'
+        find: '  for (const { name, text, values } of writes)\n',
+        put: `  const isBalance = (write: { name: string }) => write.name === 'balances'
   Object.assign(state, { later: writes.filter(isBalance) })
-  const now = writes.filter((write) => !isBalance(write))
-  if (now.length > 0) tx.commitWith(combineStatements(now))`,
+  for (const { name, text, values } of writes.filter((write) => !isBalance(write)))
+`,
       },
       {
         file: `${SERVER}/engine/runBatch.ts`,

@@ -6,6 +6,7 @@ import { RULE_VERSION } from '@sidebet/domain/receipts/receipt'
 import type { QueryConfig } from 'pg'
 import type { StatementPart } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { valueOfRow } from '../platform/database/valueOfRow.ts'
 import type { BatchState, LockedGame, LockedGroup, NewAudience } from './batchState.ts'
 import { nameFriends } from './nameFriends.sql.ts'
 
@@ -304,13 +305,13 @@ export function revealFriends({ newBets, now }: BatchState): QueryConfig | null 
 
 /** Updates the taken cents and the state of existing offers. */
 export function updateOffers(state: BatchState): StatementPart[] {
-  const changed = [...state.changedOffers].map((id) => state.offer(id)!)
+  const changed = [...state.changedOffers].sort((a, b) => a - b).map((id) => state.offer(id)!)
   if (changed.length === 0) return []
   return [
     {
       name: 'changed',
-      text: `update offers o set taken_cents = c.taken, state = c.state
-        from unnest($1::bigint[], $2::bigint[], $3::text[]) as c (id, taken, state) where o.id = c.id`,
+      text: `update offers set taken_cents = ${valueOfRow('$2::bigint[]')}, state = ${valueOfRow('$3::text[]')}
+        where id = any($1::bigint[])`,
       values: [
         changed.map((offer) => offer.id),
         changed.map((offer) => offer.taken),

@@ -103,7 +103,7 @@ function readWhole(plan: Plan): string[] {
 /** Tables that have a few rows at any number of users. */
 const SMALL: ReadonlySet<string> = new Set(['clock', 'feed_days', 'switches'])
 
-test('what the batcher locks and reads, planned on nearly empty tables, scans no growing table completely', async () => {
+test('what the batcher locks, reads and writes, planned on nearly empty tables, scans no growing table completely', async () => {
   await server.database.owner.query('delete from idempotency')
   await server.database.owner.query('vacuum (analyze)')
   const db = openBatcherDatabase(server.database.appUrl)
@@ -115,7 +115,9 @@ test('what the batcher locks and reads, planned on nearly empty tables, scans no
   )
   const names = [
     ...['batch-ids', 'batch-instant', 'batch-lock-games-of-offers', 'batch-lock-offers'],
-    ...['batch-paid-users', 'batch-silent-days', 'find-idempotency-records', 'lock-free-funds'],
+    ...['batch-paid-users', 'batch-silent-days', 'batch-write-balances', 'batch-write-bets_made'],
+    ...['batch-write-changed', 'batch-write-keys', 'batch-write-notices', 'batch-write-transfers'],
+    ...['find-idempotency-records', 'lock-free-funds'],
     ...['read-frozen', 'read-granted-users'],
   ]
   expect(statements.map(({ name }) => name)).toEqual(names)

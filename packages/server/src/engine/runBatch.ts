@@ -4,7 +4,6 @@ import { applyTransfersById } from '../ledger/ledger.ts'
 import { offerChangeEvent } from '../live/offerChangeEvent.ts'
 import { publishChanges } from '../live/publishChanges.ts'
 import { insertOutboxRows } from '../notifications/outbox/outbox.ts'
-import { combineStatements } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
 import {
   type IdempotencyRecord,
@@ -85,7 +84,10 @@ function publishBatch(tx: Tx, state: BatchState): void {
 const keyOf = ({ userId, call, key }: { userId: number; call: string; key: string }) =>
   `${userId} ${call} ${key}`
 
-/** Writes all changes of the batch in one statement, sent together with the commit. */
+/**
+ * Writes all changes of the batch, sent together with the commit. They are not combined into one statement, which Citus would plan
+ * part by part at each batch. PostgreSQL needs no longer for several.
+ */
 function writeState(tx: Tx, state: BatchState, fresh: readonly IdempotencyRecord[]): void {
   const writes = [
     ...applyTransfersById(state.transfers, state.now),
@@ -97,5 +99,6 @@ function writeState(tx: Tx, state: BatchState, fresh: readonly IdempotencyRecord
     ...insertIdempotencyKeys(fresh, state.now),
     ...insertOutboxRows([...state.notices.values()], state.now),
   ]
-  if (writes.length > 0) tx.commitWith(combineStatements(writes))
+  for (const { name, text, values } of writes)
+    tx.commitWith({ name: `batch-write-${name}`, text, values: [...values] })
 }

@@ -7,6 +7,7 @@ import type { Cents } from '@sidebet/domain/money'
 import { publishChanges } from '../live/publishChanges.ts'
 import { combineStatements, type StatementPart } from '../platform/database/combineStatements.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { valueOfRow } from '../platform/database/valueOfRow.ts'
 
 type UserAccountKind =
   | 'user.cash'
@@ -156,6 +157,7 @@ export function applyTransfersById(
     moved.set(from, (moved.get(from) ?? 0) - cents)
     moved.set(to, (moved.get(to) ?? 0) + cents)
   }
+  const accounts = [...moved.keys()].sort((a, b) => a - b)
   return [
     {
       name: 'transfers',
@@ -174,9 +176,9 @@ export function applyTransfersById(
     },
     {
       name: 'balances',
-      text: `update ledger_accounts a set balance_cents = a.balance_cents + moved.cents
-        from unnest($1::bigint[], $2::bigint[]) as moved (account, cents) where a.id = moved.account`,
-      values: [[...moved.keys()], [...moved.values()]],
+      text: `update ledger_accounts set balance_cents = balance_cents + ${valueOfRow('$2::bigint[]')}
+        where id = any($1::bigint[])`,
+      values: [accounts, accounts.map((account) => moved.get(account)!)],
     },
   ]
 }

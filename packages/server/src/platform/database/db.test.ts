@@ -6,7 +6,7 @@ import { CommitUnknown } from './databaseErrors.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await freshDatabase()
-  await database.owner.query('create table notes (id int primary key, text text)')
+  await database.owner.query('create table notes (id int primary key check (id > 0), text text)')
 })
 afterAll(() => database.drop())
 
@@ -48,13 +48,29 @@ test('a last statement that cannot be sent rejects with its own error and rolls 
   expect(await notes()).toEqual([])
 })
 
-test('a transaction refuses a second last statement', async () => {
-  const work = database.owner.transaction(async (tx) => {
+test('several last statements are committed together', async () => {
+  await database.owner.transaction(async (tx) => {
     tx.commitWith(note(1, 'last'))
     tx.commitWith(note(2, 'one more'))
   })
-  await expect(work).rejects.toThrow('ends with one statement')
+  expect(await notes()).toEqual([1, 2])
+})
+
+test.each([
+  ['refused', /violates check/, -1],
+  ['not sent', /circular/, 2],
+])('of several last statements none is committed when one is %s', async (_, error, id) => {
+  const circular: { self?: object } = {}
+  circular.self = circular
+  const work = database.owner.transaction(async (tx) => {
+    tx.commitWith(note(1, 'before'))
+    tx.commitWith(note(id, id < 0 ? 'negative' : circular))
+    tx.commitWith(note(3, 'after'))
+  })
+  await expect(work).rejects.toThrow(error)
   expect(await notes()).toEqual([])
+  await database.owner.transaction(async (tx) => tx.commitWith(note(4, 'the connection is sound')))
+  expect(await notes()).toEqual([4])
 })
 
 test('a transaction that throws commits nothing, not even its last statement', async () => {

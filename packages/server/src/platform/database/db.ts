@@ -32,8 +32,8 @@ declare const inTransaction: unique symbol
 export type Tx = Db & {
   readonly [inTransaction]: true
   /**
-   * Sends the last statement of the transaction together with its commit, after the work: one round trip instead of two. Only one
-   * such statement is allowed: of two, one could be lost and the other be committed alone.
+   * Sends this statement together with the commit, after the work and after the statements of earlier calls: one round trip instead
+   * of two. All of them are committed, or none.
    */
   commitWith(statement: pg.QueryConfig): void
   /**

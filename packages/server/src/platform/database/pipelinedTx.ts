@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { CommitUnknown, isDatabaseAway, isRefusal } from './databaseErrors.ts'
 import type { ReadDatabase, Tx } from './db.ts'
@@ -60,7 +61,7 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
       () => send(args) as unknown as Promise<unknown>,
     )) as unknown as pg.PoolClient['query']
 
-  let lastStatement: pg.QueryConfig | null = null
+  const lastStatements: pg.QueryConfig[] = []
   const makers: (() => pg.QueryConfig | null)[] = []
   const tx = {
     query,
@@ -70,8 +71,7 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
       makers.push(makeStatement)
     },
     commitWith(statement: pg.QueryConfig) {
-      if (lastStatement) throw new Error('a transaction ends with one statement')
-      lastStatement = statement
+      lastStatements.push(statement)
     },
     async setLimits({ lock, statement }: { lock?: number; statement?: number }) {
       if (statement !== undefined) answerWithin = statement + ANSWER_LATE_MS
@@ -83,12 +83,11 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
       await query(texts.join('; '))
     },
     async commit() {
-      const statements = [...makers.map((makeStatement) => makeStatement()), lastStatement]
+      const statements = [...makers.map((makeStatement) => makeStatement()), ...lastStatements]
       await sendCommit(client, async () => {
-        const sent = await Promise.allSettled([
-          ...statements.flatMap((statement) => (statement ? [query(statement)] : [])),
-          query('commit'),
-        ])
+        const answers = statements.flatMap((statement) => (statement ? [query(statement)] : []))
+        if (lastStatements.length > 1) await refuseUnsent(answers)
+        const sent = await Promise.allSettled([...answers, query('commit')])
         const commit = sent.pop()!
         // Either PostgreSQL refused the statement and the commit rolled back, or the connection broke and the outcome is unknown.
         for (const answer of sent) {
@@ -105,6 +104,14 @@ export function makePipelinedTx(client: pg.PoolClient): Tx & { commit(): Promise
     },
   }
   return tx as unknown as Tx & { commit(): Promise<void> }
+}
+
+/**
+ * Throws when one of these statements could not be sent: `pg` reports it in the turn of the event loop in which the statement was
+ * issued. The others would be committed without it.
+ */
+async function refuseUnsent(answers: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.race([Promise.all(answers), nextTurn()])
 }
 
 /** A list of numbers and nulls as a PostgreSQL array literal: `pg` would quote and escape each number. */
