@@ -9,11 +9,12 @@ import {
   type RegionRestriction,
   regionRestriction,
 } from '@sidebet/domain/regions/regionRestriction'
-import { type RegionList, type RegionRules, regionRule } from '@sidebet/domain/regions/regionRule'
+import { type RegionList, regionRule } from '@sidebet/domain/regions/regionRule'
 import type { RegionRule } from '@sidebet/domain/regions/restrictedStates'
 import { makeBatchLoader } from '../database/batchLoader.ts'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
+import { COUNT_PLACE_RULES, makePlaceRules } from './placeRules.ts'
 
 export type Session = {
   readonly idHash: Buffer
@@ -51,23 +52,24 @@ export function hashSessionId(id: string): Buffer {
   return hash('sha256', id, 'buffer')
 }
 
+type Switches = {
+  readonly now: Date
+  readonly maintenance: boolean
+  readonly region_lists: readonly RegionList[]
+}
+
 type Row = {
-  now: Date
-  maintenance: boolean
-  id_hash: Buffer | null
-  id: number
-  user_id: number
-  username: string
-  mfa_pending: boolean
-  created_at: Date
-  last_seen_at: Date
-  proved_at: Date
-  country: string | null
-  region: string | null
-  region_rules: RegionRules | null
-  region_lists: readonly RegionList[]
-  located_at: Date | null
-  located_from: string | null
+  readonly id_hash: Buffer
+  readonly id: number
+  readonly user_id: number
+  readonly mfa_pending: boolean
+  readonly created_at: Date
+  readonly last_seen_at: Date
+  readonly proved_at: Date
+  readonly country: string | null
+  readonly region: string | null
+  readonly located_at: Date | null
+  readonly located_from: string | null
 }
 
 export type ReadIdentity = (sessionId: string) => Promise<RequestIdentity>
@@ -77,11 +79,12 @@ const BATCH_MAX = 256
 
 /**
  * Reads the identity by the id in the cookie ('' without one). An expired session counts as none. Requests that arrive together
- * share one query. Nothing is cached, so that an ended session is refused at once.
+ * share their queries. No session is cached, so that an ended one is refused at once.
  */
 export function makeIdentityReader(db: Db, log: Log): ReadIdentity {
+  const readIdentities = makeReader(db)
   return makeBatchLoader(async (ids: readonly string[]) => {
-    const identity = await readIdentities(db, ids.map(hashSessionId))
+    const identity = await readIdentities(ids.map(hashSessionId))
     const unseen = identity.flatMap(({ session, now }) =>
       session && now - session.seenAt > MINUTE ? [session.idHash] : [],
     )
@@ -93,17 +96,76 @@ export function makeIdentityReader(db: Db, log: Log): ReadIdentity {
 
 /** The same by the result of `hashSessionId`. The read does not count as a use of the session. */
 export function makeQuietIdentityReader(db: Db): (idHash: Buffer) => Promise<RequestIdentity> {
-  return makeBatchLoader((idHashes: readonly Buffer[]) => readIdentities(db, idHashes), BATCH_MAX)
+  return makeBatchLoader(makeReader(db), BATCH_MAX)
 }
 
-async function readIdentities(db: Db, idHashes: readonly Buffer[]): Promise<RequestIdentity[]> {
-  return (await readRows(db, idHashes)).map(toIdentity)
+/**
+ * Returns a function that reads the identities of these sessions, in their order. Each statement names one table, because Citus plans
+ * a statement about several tables each time.
+ */
+function makeReader(db: Db): (idHashes: readonly Buffer[]) => Promise<RequestIdentity[]> {
+  const placeRules = makePlaceRules(db)
+  const readUsernames = makeUsernames(db)
+  return async (idHashes) => {
+    const [{ rows: switches }, { rows: counts }, { rows }] = await db.readTogether((reads) =>
+      Promise.all([
+        reads.query<Switches>({
+          name: 'read-switches',
+          text: 'select product_now() as now, maintenance, region_lists from switches',
+        }),
+        reads.query<{ count: number }>(COUNT_PLACE_RULES),
+        reads.query<Row>({
+          name: 'read-sessions',
+          text: `select id_hash, id, user_id, mfa_pending, created_at, last_seen_at, proved_at, country, region, located_at,
+              located_from
+            from sessions where id_hash = any($1::bytea[])`,
+          values: [idHashes],
+        }),
+      ]),
+    )
+    const { maintenance, region_lists, now: instant } = switches[0]!
+    const now = instant.getTime()
+    const rulesOf = await placeRules(counts[0]!.count)
+    const usernames = await readUsernames(rows.map((row) => row.user_id))
+    const sessions = new Map(
+      rows
+        .filter((row) => isAlive(row, now))
+        .map((row) => {
+          const rules = rulesOf(row.country ?? '', row.region ?? '', now)
+          const username = usernames.get(row.user_id)!
+          return [
+            row.id_hash.toString('hex'),
+            toSession(row, username, regionRule(rules, region_lists)),
+          ]
+        }),
+    )
+    return idHashes.map((idHash) => ({
+      session: sessions.get(idHash.toString('hex')) ?? null,
+      maintenance,
+      now,
+    }))
+  }
 }
 
-function toIdentity(row: Row): RequestIdentity {
-  const now = row.now.getTime()
-  const session = row.id_hash && isAlive(row, now) ? toSession(row) : null
-  return { session, maintenance: row.maintenance, now }
+/** Usernames in memory, at most. */
+const USERNAMES_MAX = 50_000
+
+/** Returns a function that reads usernames by the ids of their users. A username never changes, so each is read once. */
+function makeUsernames(db: Db) {
+  const usernames = new Map<number, string>()
+  return async (userIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+    if (usernames.size > USERNAMES_MAX) usernames.clear()
+    const unread = userIds.filter((id) => !usernames.has(id))
+    if (unread.length > 0) {
+      const { rows } = await db.query<{ id: number; username: string }>({
+        name: 'read-usernames',
+        text: 'select id, username from users where id = any($1::bigint[])',
+        values: [unread],
+      })
+      for (const { id, username } of rows) usernames.set(id, username)
+    }
+    return usernames
+  }
 }
 
 /** Locks the sessions in the order of their ids, so that two processes that touch the same ones do not deadlock. */
@@ -115,48 +177,23 @@ async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void>
   )
 }
 
-/** One row per id, in their order; `id_hash` is null where there is no such session. */
-async function readRows(db: Db, idHashes: readonly Buffer[]): Promise<Row[]> {
-  const { rows } = await db.query<Row>({
-    name: 'read-sessions',
-    text: `select (select product_now()) as now, w.maintenance, s.id_hash, s.id, s.user_id, u.username, s.mfa_pending,
-        s.created_at, s.last_seen_at, s.proved_at, s.country, s.region, s.located_at, s.located_from,
-        rules.region_rules, w.region_lists
-      from switches w
-      cross join unnest($1::bytea[]) with ordinality as requested (id_hash, place)
-      left join sessions s on s.id_hash = requested.id_hash
-      left join users u on u.id = s.user_id
-      left join lateral (
-        select jsonb_object_agg(latest.list, latest.rule) as region_rules from (
-          select distinct on (r.list) r.list, r.rule from place_rules r
-          where r.country = s.country and r.region = s.region and r.valid_from <= (select product_now())
-          order by r.list, r.valid_from desc, r.id desc) latest
-      ) rules on true
-      order by requested.place`,
-    values: [idHashes],
-  })
-  // Rows are matched by position alone: one row too many would give a request the session of another user.
-  if (rows.length !== idHashes.length) throw new Error('There must be one row for each session.')
-  return rows
-}
-
 function isAlive(row: Row, now: number): boolean {
   const age = now - row.created_at.getTime()
   if (row.mfa_pending) return age < SESSION_PENDING_MS
   return age < SESSION_ABSOLUTE_MS && now - row.last_seen_at.getTime() < SESSION_IDLE_MS
 }
 
-function toSession(row: Row): Session {
+function toSession(row: Row, username: string, rule: RegionRule): Session {
   return {
-    idHash: row.id_hash!,
+    idHash: row.id_hash,
     id: row.id,
     userId: row.user_id,
-    username: row.username,
+    username,
     mfaPending: row.mfa_pending,
     provedAt: row.proved_at.getTime(),
     country: row.country ?? '',
     region: row.region ?? '',
-    regionRule: regionRule(row.region_rules ?? {}, row.region_lists),
+    regionRule: rule,
     locatedAt: row.located_at?.getTime() ?? null,
     locatedFrom: row.located_from ?? '',
     seenAt: row.last_seen_at.getTime(),
