@@ -75,7 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: `${SERVER}/engine/batch.sql.ts`,
-        find: 'and started_at is null and starts_at > (select product_now())',
+        find: 'and started_at is null and starts_at > product_now()',
         put: '',
       },
     ],
@@ -252,8 +252,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: `${SERVER}/engine/batch.sql.ts`,
-        find: 'f.silent_at <= clock_timestamp()',
-        put: "f.silent_at = '-infinity'",
+        find: 'silent_at <= statement_timestamp()',
+        put: "silent_at = '-infinity'",
       },
     ],
   },
