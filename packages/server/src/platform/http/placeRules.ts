@@ -8,7 +8,8 @@ type PlaceRule = {
   readonly region: string
   readonly list: RegionList | 'operator'
   readonly rule: RegionRule
-  readonly validFrom: Date
+  /** Milliseconds since 1970; -Infinity for a rule that has always been valid. */
+  readonly validFrom: number
 }
 
 /** The rules of a place at an instant, milliseconds since 1970. */
@@ -37,7 +38,8 @@ export function makePlaceRules(db: Db): (count: number) => Promise<RulesOf> {
 
 async function readPlaceRules(db: Db): Promise<PlaceRule[]> {
   const { rows } = await db.query<PlaceRule>(
-    `select country, region, list, rule, valid_from as "validFrom" from place_rules order by valid_from, id`,
+    `select country, region, list, rule, (extract(epoch from valid_from) * 1000)::float8 as "validFrom"
+     from place_rules order by valid_from, id`,
   )
   return rows
 }
@@ -53,7 +55,7 @@ function makeRulesOf(rules: readonly PlaceRule[]): RulesOf {
   }
   return (country, region, now) => {
     const some = byPlace.get(placeKey(country, region)) ?? []
-    const valid = some.filter(({ validFrom }) => validFrom.getTime() <= now)
+    const valid = some.filter(({ validFrom }) => validFrom <= now)
     return Object.fromEntries(valid.map(({ list, rule }) => [list, rule]))
   }
 }
