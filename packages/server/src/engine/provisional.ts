@@ -24,7 +24,7 @@ const provisionalOf = (users: string) => `(
     where s.provisional_until > product_now()
     group by p.account_id) p)`
 
-/** The ids of those of these users to whom a provisional settlement has paid, final or not: most have none. */
+/** The ids of those of these users that a provisional settlement has paid, final or not: most have none. */
 export async function readPaidUsers(tx: Tx, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await tx.query<{ userId: number }>({
     name: 'batch-paid-users',

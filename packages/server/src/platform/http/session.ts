@@ -14,7 +14,8 @@ import type { RegionRule } from '@sidebet/domain/regions/restrictedStates'
 import { makeBatchLoader } from '../database/batchLoader.ts'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
-import { COUNT_PLACE_RULES, makePlaceRules } from './placeRules.ts'
+import { readUsernames } from '../users/users.sql.ts'
+import { COUNT_REGION_RULES, makeRegionRules } from './storedRegionRules.ts'
 
 export type Session = {
   readonly idHash: Buffer
@@ -104,8 +105,8 @@ export function makeQuietIdentityReader(db: Db): (idHash: Buffer) => Promise<Req
  * a statement about several tables each time.
  */
 function makeReader(db: Db): (idHashes: readonly Buffer[]) => Promise<RequestIdentity[]> {
-  const placeRules = makePlaceRules(db)
-  const readUsernames = makeUsernames(db)
+  const regionRules = makeRegionRules(db)
+  const usernamesOf = makeUsernames(db)
   return async (idHashes) => {
     const [{ rows: switches }, { rows: counts }, { rows }] = await db.readTogether((reads) =>
       Promise.all([
@@ -113,7 +114,7 @@ function makeReader(db: Db): (idHashes: readonly Buffer[]) => Promise<RequestIde
           name: 'read-switches',
           text: 'select product_now() as now, maintenance, region_lists from switches',
         }),
-        reads.query<{ count: number }>(COUNT_PLACE_RULES),
+        reads.query<{ count: number }>(COUNT_REGION_RULES),
         reads.query<Row>({
           name: 'read-sessions',
           text: `select id_hash, id, user_id, mfa_pending, created_at, last_seen_at, proved_at, country, region, located_at,
@@ -125,8 +126,8 @@ function makeReader(db: Db): (idHashes: readonly Buffer[]) => Promise<RequestIde
     )
     const { maintenance, region_lists, now: instant } = switches[0]!
     const now = instant.getTime()
-    const rulesOf = await placeRules(counts[0]!.count)
-    const usernames = await readUsernames(rows.map((row) => row.user_id))
+    const rulesOf = await regionRules(counts[0]!.count)
+    const usernames = await usernamesOf(rows.map((row) => row.user_id))
     const sessions = new Map(
       rows
         .filter((row) => isAlive(row, now))
@@ -152,18 +153,13 @@ const USERNAMES_MAX = 50_000
 
 /** Returns a function that reads usernames by the ids of their users. A username never changes, so each is read once. */
 function makeUsernames(db: Db) {
-  const usernames = new Map<number, string>()
+  let current = new Map<number, string>()
   return async (userIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-    if (usernames.size > USERNAMES_MAX) usernames.clear()
+    // A new map, because an earlier call may still need the present one.
+    if (current.size > USERNAMES_MAX) current = new Map()
+    const usernames = current
     const unread = userIds.filter((id) => !usernames.has(id))
-    if (unread.length > 0) {
-      const { rows } = await db.query<{ id: number; username: string }>({
-        name: 'read-usernames',
-        text: 'select id, username from users where id = any($1::bigint[])',
-        values: [unread],
-      })
-      for (const { id, username } of rows) usernames.set(id, username)
-    }
+    for (const { id, username } of await readUsernames(db, unread)) usernames.set(id, username)
     return usernames
   }
 }

@@ -19,6 +19,19 @@ export type User = {
   readonly mfaOn: boolean
 }
 
+export async function readUsernames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<User, 'id' | 'username'>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<Pick<User, 'id' | 'username'>>({
+    name: 'read-usernames',
+    text: 'select id, username from users where id = any($1::bigint[])',
+    values: [ids],
+  })
+  return rows
+}
+
 /** The user of a session. There always is one, since users are never deleted. */
 export async function readUser(db: Db, id: number): Promise<User> {
   const { rows } = await db.query<User>({
