@@ -63,13 +63,14 @@ export async function measureLockContention(
  * Runs the unrelated takes while every concerned user sends takes that need the locked rows, without a pause after a
  * refusal.
  */
-async function among(unrelated: Job, { offers, users }: Concerned) {
+async function among(unrelated: Job, { gameId, offers, users }: Concerned) {
   const wanting: Job = {
     ...unrelated,
     firstUser: users.first,
     lastUser: users.last,
     firstOffer: offers.first,
     lastOffer: offers.last,
+    games: { first: gameId, count: 1 },
   }
   const count = users.last - users.first + 1
   const connections = await Promise.all(
