@@ -4,15 +4,17 @@
  * `--crowd` only the viewers of one board (`--viewers N`: one crowd), `--lists` only lists of takes, `--game` only the page of a game,
  * `--migrations N` only how long writes wait for the newest N migrations, on `--bets` bets, and `--restore` only a backup and its
  * restore, of `--bets` bets. `--citus` compares takes on Citus with takes on PostgreSQL, as docs/tenants-on-citus.md installs it.
+ * `--against FOLDER` compares this checkout with another one, in which `npm start` or `npm run build` has run before.
  */
 
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartFailure } from '@sidebet/postgres/processes/startFailure'
 import { compareCitus } from '../bench/compareCitus.ts'
 import { measureRestore } from '../bench/measureRestore.ts'
-import { runBenchProgram } from '../bench/runBenchProgram.ts'
-import { BENCH, CALLED_FROM } from '../project.ts'
+import { runBenchProgram, serverOf } from '../bench/runBenchProgram.ts'
+import { BENCH, BENCH_AGAINST, CALLED_FROM } from '../project.ts'
 
 /** Settings for a machine with a few gigabytes of memory. The baselines run with the same ones. */
 const SETTINGS = {
@@ -35,6 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
       game: { type: 'boolean' },
       restore: { type: 'boolean' },
       citus: { type: 'boolean' },
+      against: { type: 'string' },
       migrations: { type: 'string' },
       viewers: { type: 'string' },
       bets: { type: 'string' },
@@ -51,6 +54,13 @@ export async function run(args: readonly string[]): Promise<number> {
   })
   if (values.citus) return compareCitus()
   if (values.restore) return measureRestore(Number(values.bets ?? 500_000), SETTINGS)
+  if (values.against !== undefined) {
+    const other = resolve(CALLED_FROM, values.against)
+    if (!existsSync(join(other, 'node_modules/.package-lock.json')))
+      throw new StartFailure(`${other} is no checkout with installed packages.`)
+    const env = { OTHER_SERVER: serverOf(other) }
+    return runBenchProgram('bench', BENCH_AGAINST, [], { settings: SETTINGS }, env)
+  }
   const flags = (['quick', 'streams', 'crowd', 'lists', 'game'] as const).flatMap((name) =>
     values[name] ? [`--${name}`] : [],
   )

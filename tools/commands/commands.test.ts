@@ -140,6 +140,7 @@ slowTest('packages for other machines need not be installed', async () => {
 test.each([
   [['--output'], "Option '--output <value>' argument missing\n"],
   [['--quik'], "Unknown option '--quik'"],
+  [['--against', '/nowhere'], '/nowhere is no checkout with installed packages.'],
 ])('bench refuses %j before it starts', async (args, sentence) => {
   const { code, stdout, stderr } = await run('bench', args)
   expect({ code, stdout, stderr }).toEqual({

@@ -10,14 +10,15 @@ import type { Job, JobResult } from './jobs.ts'
 export type ServerProcess = { readonly url: string; readonly pid: number; stop(): Promise<void> }
 
 /**
- * SERVER is the Node command line that `npm start` uses for the server. The settings differ in paths, log level and rate
- * limits: bench users send faster than people.
+ * `program` is the Node command line that `npm start` uses for the server, as JSON. The settings differ in paths, log level and
+ * rate limits: bench users send faster than people.
  */
 export async function startServer(
   { appUrl, ownerUrl }: { readonly appUrl: string; readonly ownerUrl: string },
   settings: Record<string, string> = {},
+  program = process.env.SERVER ?? '[]',
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, JSON.parse(process.env.SERVER ?? '[]') as string[], {
+  const child = spawn(process.execPath, JSON.parse(program) as string[], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',
@@ -36,6 +37,8 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')
+  // A bench that fails leaves no server behind.
+  process.on('exit', () => child.kill())
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Sidebet is ready at (\S+)$/.exec(line)?.[1]
     if (!url) continue
