@@ -6,7 +6,7 @@ import { waitForChild } from '../waitForChild.ts'
 
 /** Each counts as one test of `npm test`. */
 export const CHECKS = [
-  'tsc -b',
+  'tsc -b --checkers 1',
   'biome check --error-on-warnings',
   'knip',
   'node tools/layers/checkLayers.ts',
