@@ -6,8 +6,9 @@ const RESULTS = process.env.STORY_RESULTS ?? '../../.data/e2e-by-hand'
 
 /** Of a time of its own, which needs a product of its own. */
 const OF_OTHER_TIMES = specs(['journey'])
-/** In a long run, and for stories that are run by name. */
-const everywhere = process.env.SIDEBET_LONG === '1' || process.env.STORIES_NAMED === '1'
+/** Stories that are run by name. */
+const areNamed = process.env.STORIES_NAMED === '1'
+const everywhere = process.env.SIDEBET_LONG === '1' || areNamed
 
 function specs(names: readonly string[]): string[] {
   return names.map((name) => `**/${name}.spec.ts`)
@@ -34,7 +35,7 @@ export default defineConfig<{ readonly size: Size }>({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // A trace costs a sixth of the run time. A story that is run by its name has one.
-    trace: everywhere ? 'retain-on-failure' : 'off',
+    trace: areNamed ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // Without animations, so that no assertion runs during one.
     contextOptions: { reducedMotion: 'reduce' },

@@ -20,9 +20,9 @@ const END_WITH_US = new URL('./endWithParent.ts', import.meta.url).href
 
 /**
  * A larger young generation collects short-lived objects before they are moved: moving them takes a fifth of a busy server's
- * time.
+ * time. It begins with half of it, since most of what a start loads stays: moving it took a twentieth of the start.
  */
-export const NODE_FLAGS = ['--max-semi-space-size=32']
+export const NODE_FLAGS = ['--max-semi-space-size=32', '--min-semi-space-size=16']
 
 /**
  * Starts `node file` in its own process group, so that Ctrl-C reaches only this process, which stops everything in the right
