@@ -127,33 +127,29 @@ async function initialise({
     rmSync(passwordFile, { force: true })
   }
   // Single-user mode: no port is open before the roles and their rights are complete.
-  const sql = (database: string, statements: string[]) =>
-    run(
-      {
-        program: join(binaries, 'postgres'),
-        account,
-        draft,
-        signal,
-        input: statements.map((statement) => `${statement};\n\n`).join(''),
-      },
-      [
-        ...['--single', '-j', '-D', draft],
-        ...['-c', 'exit_on_error=on', '-c', `fsync=${sync ? 'on' : 'off'}`],
-        // No guess finds 192 random bits: more iterations would only delay each connection.
-        ...['-c', 'scram_iterations=1'],
-        database,
-      ],
-    )
-  await sql('postgres', [
+  const statements = [
     `create role ${OWNER_ROLE} login createdb password '${passwords.owner}'`,
     `create role ${APP_ROLE} login password '${passwords.app}'`,
     `create database ${DATABASE} owner ${OWNER_ROLE}`,
-  ])
-  await sql(DATABASE, [
     `revoke all on database ${DATABASE} from public`,
     `grant connect on database ${DATABASE} to ${APP_ROLE}`,
-    'revoke create on schema public from public',
-  ])
+  ]
+  await run(
+    {
+      program: join(binaries, 'postgres'),
+      account,
+      draft,
+      signal,
+      input: statements.map((statement) => `${statement};\n\n`).join(''),
+    },
+    [
+      ...['--single', '-j', '-D', draft],
+      ...['-c', 'exit_on_error=on', '-c', `fsync=${sync ? 'on' : 'off'}`],
+      // No guess finds 192 random bits: more iterations would only delay each connection.
+      ...['-c', 'scram_iterations=1'],
+      'postgres',
+    ],
+  )
 }
 
 async function run(
