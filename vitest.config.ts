@@ -19,9 +19,8 @@ export default defineConfig({
     globalSetup: ['tools/test/testCluster.ts'],
     // For two cores: tests wait for time limits, for programs and for PostgreSQL, and then the third one has a core.
     maxWorkers: 3,
-    // A larger young generation, as in the server: it saves a fifteenth of the time. Most code of a test runs only a few times, and V8's
-    // first compiler needs less time than its interpreter: it saves a twelfth.
-    execArgv: ['--max-semi-space-size=64', '--always-sparkplug'],
+    // A larger young generation, as in the server: it saves a fifteenth of the time.
+    execArgv: ['--max-semi-space-size=64'],
     // With SIDEBET_LONG, a test tries a random rule hundreds of times.
     testTimeout: process.env.SIDEBET_LONG ? 600_000 : 60_000,
     hookTimeout: 60_000,
