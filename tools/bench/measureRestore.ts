@@ -13,9 +13,10 @@ import { removeDataDirectory, startPostgres } from '@sidebet/postgres'
 import { backupTargetOf, restoreBase, takeBase } from '@sidebet/postgres/backups'
 import pg from 'pg'
 import { buildIfStale } from '../build/buildIfStale.ts'
-import { BENCH_RESTORE, DATA, OPS, SERVER } from '../project.ts'
+import { BENCH_RESTORE, DATA, OPS, ROOT, SERVER } from '../project.ts'
 import { NODE_FLAGS, startProgram } from '../start/program.ts'
 import { waitForChild } from '../waitForChild.ts'
+import { serverOf } from './runBenchProgram.ts'
 
 /** The load after the base, seconds. The disk is lost before its end. */
 const LOAD_S = 90
@@ -27,7 +28,7 @@ const environmentOf = ({ appUrl, ownerUrl }: Urls) => ({
   ...process.env,
   DATABASE_URL: appUrl,
   DATABASE_OWNER_URL: ownerUrl,
-  SERVER: JSON.stringify([...NODE_FLAGS, SERVER]),
+  SERVER: serverOf(ROOT),
 })
 
 /** Runs a part of the bench's program, and returns the JSON of its last line. */

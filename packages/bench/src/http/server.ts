@@ -38,7 +38,9 @@ export async function startServer(
   })
   const gone = once(child, 'exit')
   // A bench that fails leaves no server behind.
-  process.on('exit', () => child.kill())
+  const end = () => child.kill()
+  process.on('exit', end)
+  child.on('exit', () => process.off('exit', end))
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^Sidebet is ready at (\S+)$/.exec(line)?.[1]
     if (!url) continue
