@@ -4,7 +4,7 @@
  * other one: more than 1 is faster.
  */
 import { createBenchDatabase, verifyLedger } from '../benchDatabase.ts'
-import { rounded } from '../figures.ts'
+import { meanOf, rounded } from '../figures.ts'
 import type { Job } from '../http/jobs.ts'
 import { runJob, startServer } from '../http/server.ts'
 import {
@@ -28,9 +28,6 @@ const LOADS: readonly Pick<Job, 'kind' | 'connections'>[] = [
   { kind: 'funds', connections: 16 },
   { kind: 'board', connections: 16 },
 ]
-
-const mean = (numbers: readonly number[]) =>
-  numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 /**
  * A server on a database of its own. This checkout migrates both and writes their rows, so the other one must run on these
@@ -75,7 +72,7 @@ for (const load of LOADS) {
       contender.perSecond.push((await contender.run(load)).perSecond)
   }
   // Of means, and not of each round: a server that comes after its own run is faster, and each round has one such run.
-  const [mine, theirs] = contenders.map(({ perSecond }) => mean(perSecond))
+  const [mine, theirs] = contenders.map(({ perSecond }) => meanOf(perSecond))
   ratios[`${load.kind}_${load.connections}`] = rounded(mine! / theirs!)
   for (const { name, perSecond } of contenders)
     console.log(

@@ -10,6 +10,7 @@ import {
   type RatingModel,
   TeamRatings,
 } from '@sidebet/domain/probability/teamRatings'
+import { meanOf } from '../figures.ts'
 
 export type LeagueFit = {
   readonly model: RatingModel
@@ -115,10 +116,6 @@ export function seasonsOf<Game extends RatedGame>(
 export function deviationOf(values: readonly number[]): number {
   const mean = meanOf(values)
   return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)))
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** Parameters are committed with these digits, and judged with them. */
