@@ -148,6 +148,14 @@ test('the image starts the server with the flags of npm start', () => {
   expect(valuesOf(IMAGE, 'EXPOSE')).toEqual(['3000'])
 })
 
+test.each(['docs/commands.md', 'docs/operations.md'])(
+  '%s starts the server with the flags of npm start',
+  (page) => {
+    const command = `$(node tools/bootstrap.mjs) ${NODE_FLAGS.join(' ')} ${pathOf(SERVER)}`
+    expect(read(page)).toContain(command)
+  },
+)
+
 test('compose.yaml has at most 30 lines, exact images, and the PostgreSQL of the tests', () => {
   expect(COMPOSE.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
   const images = [...COMPOSE.matchAll(/\bimage: '?([^',\n]+)/g)].map(([, image]) => image)
