@@ -240,9 +240,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('W19: after any changes the pushed rows equal what the API answers to the same user', {
-  timeout: 120_000,
-}, async () => {
+test('W19: after any changes the pushed rows equal what the API answers to the same user', async () => {
   const clients = [ann, ben, nina, nick]
   const packed = { headers: { 'accept-encoding': 'gzip' } }
   await fc.assert(
