@@ -8,7 +8,7 @@ import './ui/mantine.css'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { loadConfig, setTrial } from './api/config.ts'
+import { loadConfig } from './api/config.ts'
 import { readAnswersOfPage } from './api/givenAnswers.ts'
 import { App } from './app/App.tsx'
 import { routes } from './routes.ts'
@@ -32,8 +32,6 @@ window.addEventListener('vite:preloadError', async () => {
 const root = document.getElementById('root')!
 const isRendered = readAnswersOfPage()
 const isHydrated = root.hasChildNodes() && !isRendered
-// The line of a trial is above everything: without it in the first render, all would move.
-setTrial(root.dataset.trial !== undefined)
 
 watchSession()
 watchInstallOffer()
@@ -60,7 +58,6 @@ async function show(): Promise<void> {
   if (isHydrated) await screen
   else await (isRendered ? ready : Promise.race([ready, limit]))
   const client = <ReportClient>{app}</ReportClient>
-  // Hydration must be over before a store changes.
   if (isHydrated) hydrateRoot(root, client)
   // In a transition React renders in slices of a few milliseconds, so the page stays responsive.
   else startTransition(() => createRoot(root).render(client))

@@ -72,25 +72,36 @@ test('the login runs its checks in order and keeps the entered values', async ({
   await expectFunds(page, { available: 1_234_50, inPlay: 0 })
 })
 
-test('the login keeps what is entered before its client is there, and the press counts once it is', async ({
-  page,
-  people,
-}) => {
-  const ann = await people.signUp('ann')
-  const pressed = makeDeferred()
-  await page.route('**/assets/index-*.js', async (route) => {
-    await pressed.come
-    await route.continue()
+for (const hadSession of [false, true]) {
+  const when = hadSession ? ' after a session that has ended' : ''
+  test(`the login${when} keeps what is entered before its client is there, and the press counts once it is`, async ({
+    page,
+    people,
+    login,
+  }) => {
+    const ann = await people.signUp('ann')
+    if (hadSession) {
+      await login(page, ann)
+      await page.goto('/home')
+      await expectFunds(page, { available: 0, inPlay: 0 })
+      await page.goto('about:blank')
+      await page.context().clearCookies()
+    }
+    const pressed = makeDeferred()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await pressed.come
+      await route.continue()
+    })
+    await page.goto('/login')
+    await fillLogin(page, ann.username, ann.password)
+    await confirmAge(page)
+    await chooseLocation(page, 'UK')
+    await pressLogin(page)
+    await expect(page).toHaveURL('/login')
+    pressed.now()
+    await expect(page).toHaveURL('/home')
   })
-  await page.goto('/login')
-  await fillLogin(page, ann.username, ann.password)
-  await confirmAge(page)
-  await chooseLocation(page, 'UK')
-  await pressLogin(page)
-  await expect(page).toHaveURL('/login')
-  pressed.now()
-  await expect(page).toHaveURL('/home')
-})
+}
 
 for (const location of ['UK', 'MX', 'Other Country']) {
   const story = location === 'UK' ? test : further

@@ -9,8 +9,15 @@ export type Config = OutputOf<'clientConfig'>
 
 const store = makeStore<{ readonly config: Config | null; readonly isTrial: boolean }>({
   config: null,
-  isTrial: false,
+  // Without it in the first render of a trial, all would move.
+  isTrial: isPageOfTrial(),
 })
+
+/** A page states it in its markup. It is displayed before the first answer. */
+function isPageOfTrial(): boolean {
+  if (typeof document === 'undefined') return false
+  return document.getElementById('root')?.dataset.trial !== undefined
+}
 
 /** Null before the first answer. */
 export function useConfig(): Config | null {
@@ -22,7 +29,7 @@ export function useIsTrial(): boolean {
   return useStore(store).isTrial
 }
 
-/** From the page itself, which is displayed before the first answer. */
+/** For a page that is rendered outside of a browser. */
 export function setTrial(isTrial: boolean): void {
   store.set({ isTrial })
 }
