@@ -33,8 +33,9 @@ test('a take during maintenance is refused, and the page recovers by itself when
 }) => {
   quiet.allow(503)
   const { game } = await offered(people, games)
-  await benAtBoard(page, people, login)
+  // Before the page: the clock is at 1970 while it is installed, and an answer in that moment would set the server's time by it.
   await page.clock.install()
+  await benAtBoard(page, people, login)
   await chooseToTake(page, rowsWith(page, game.matchup), '20')
   await product.ops('maintenance', 'on')
   await dialogWithText(page, CONFIRM).getByRole('button', { name: 'Confirm' }).click()
