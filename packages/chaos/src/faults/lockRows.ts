@@ -48,10 +48,14 @@ export const lockOffer: Fault = async (context, { kind, lastsMs, dice }) => {
   await lockRows(context, kind, { ...NOTHING, offers: new Set(ids) }, sql, ids, lastsMs)
 }
 
-/** Locks the accounts of some users in the order of ids, like every transaction of the product. */
+/**
+ * Locks the accounts of some users in the order of ids, like every transaction of the product. The owner of a `user.bonus` account is a
+ * grant, perhaps one of another user. Its lock is that user's `user.cash`.
+ */
 export const lockAccounts: Fault = async (context, { kind, lastsMs, dice }) => {
   const ids = someUsers(context, dice)
-  const sql = `select id from ledger_accounts where owner_id = any($1) and kind like 'user.%' order by id for update`
+  const sql = `select id from ledger_accounts
+    where owner_id = any($1) and kind like 'user.%' and kind <> 'user.bonus' order by id for update`
   await lockRows(context, kind, { ...NOTHING, users: new Set(ids) }, sql, ids, lastsMs)
 }
 
