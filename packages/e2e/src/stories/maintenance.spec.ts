@@ -33,7 +33,7 @@ test('a take during maintenance is refused, and the page recovers by itself when
 }) => {
   quiet.allow(503)
   const { game } = await offered(people, games)
-  // Before the page: the clock is at 1970 while it is installed, and an answer in that moment would set the server's time by it.
+  // Before the page: the clock is at 1970 while it is installed, and an answer then would set the server's time by it.
   await page.clock.install()
   await benAtBoard(page, people, login)
   await chooseToTake(page, rowsWith(page, game.matchup), '20')

@@ -172,26 +172,36 @@ export async function receiveChanges(db: Database, stream: TestStream): Promise<
 export type BoardMark = { readonly league: LeagueCode; readonly offerId: number }
 
 /**
- * What this viewer has received about boards by now. It publishes a change of the mark twice: the second one is read after all
- * earlier changes were sent.
+ * What each of these viewers has received about boards by now. It publishes a change of the mark twice: the second one is read after all
+ * earlier changes were sent. All viewers receive both, so that no mark arrives later, at a viewer who waits for another one.
  */
 export async function receiveBoardEvents(
   db: Database,
-  stream: TestStream,
+  streams: readonly TestStream[],
   { league, offerId }: BoardMark,
-): Promise<BoardEvent[]> {
-  const received: BoardEvent[] = []
+): Promise<BoardEvent[][]> {
+  const received: BoardEvent[][] = streams.map(() => [])
   for (let marks = 0; marks < 2; marks++) {
     await publishChange(db, { boards: [league], offers: [offerId] })
-    for (let isMarked = false; !isMarked; ) {
-      const { name, data } = await stream.next()
-      const change = name === 'board' ? (data as unknown as BoardChange) : null
-      if (change?.league === league) isMarked = true
-      else if (change) received.push({ kind: 'change', change })
-      else if (data.boards) received.push({ kind: 'request', leagues: data.boards })
-    }
+    for (const [at, stream] of streams.entries())
+      received[at]!.push(...(await receiveUntilMark(stream, league)))
   }
   return received
+}
+
+async function receiveUntilMark(stream: TestStream, mark: LeagueCode): Promise<BoardEvent[]> {
+  const received: BoardEvent[] = []
+  for (;;) {
+    const { name, data } = await stream.next()
+    const change = name === 'board' ? (data as unknown as BoardChange) : null
+    if (change?.league === mark) return received
+    if (change) received.push({ kind: 'change', change })
+    if (!data.boards) continue
+    const leagues = data.boards.filter((league) => league !== mark)
+    if (leagues.length > 0) received.push({ kind: 'request', leagues })
+    // A viewer whose socket has unsent bytes requests the board of the mark, too.
+    if (leagues.length < data.boards.length) return received
+  }
 }
 
 /** Takes wait for the next value; after the end they return null. */
