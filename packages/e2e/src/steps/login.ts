@@ -24,13 +24,22 @@ export async function pressLogin(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** From the address /login to /mfa, for a user with the second factor on. */
-export async function logInToMfa(page: Page, { username, password }: Person): Promise<void> {
-  await page.goto('/login')
+/** Fills in the whole login and presses its button. */
+export async function sendLogin(
+  page: Page,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+  location = 'UK',
+): Promise<void> {
   await fillLogin(page, username, password)
   await confirmAge(page)
-  await chooseLocation(page, 'UK')
+  await chooseLocation(page, location)
   await pressLogin(page)
+}
+
+/** From the address /login to /mfa, for a user with the second factor on. */
+export async function logInToMfa(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await sendLogin(page, person)
   await expect(page).toHaveURL('/mfa')
 }
 
@@ -52,10 +61,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 /** From /login to /home, with the code by e-mail where the second factor is on. */
 export async function logInOnScreen(page: Page, control: Control, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
-  await fillLogin(page, person.username, person.password)
-  await confirmAge(page)
-  await chooseLocation(page, 'UK')
-  await pressLogin(page)
+  await sendLogin(page, person)
   if (person.mfa) {
     await enterCode(page, await requestCode(page, control, person))
   }

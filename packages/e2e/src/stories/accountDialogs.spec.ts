@@ -5,7 +5,14 @@ import { answer, checkAndAnswer } from '../fixtures/dialogs.ts'
 import { codeSentTo } from '../fixtures/person.ts'
 import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { checkoutOf, DEPOSITED, setAmount } from '../steps/deposit.ts'
-import { chooseLocation, confirmAge, enterCode, fillLogin, pressLogin } from '../steps/login.ts'
+import {
+  chooseLocation,
+  confirmAge,
+  enterCode,
+  fillLogin,
+  logInToMfa,
+  pressLogin,
+} from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
 import { fillSignUp, fillWholeSignUp, pressNext, pressSignUp } from '../steps/signUp.ts'
 
@@ -54,12 +61,7 @@ test('the second-factor page and its dialogs are accessible and fit the narrowes
 }) => {
   quiet.allow(401)
   const ann = await people.signUp('ann', { mfa: true })
-  await page.goto('/login')
-  await fillLogin(page, ann.username, ann.password)
-  await confirmAge(page)
-  await chooseLocation(page, 'UK')
-  await pressLogin(page)
-  await expect(page).toHaveURL('/mfa')
+  await logInToMfa(page, ann)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectWell(page)
   await page.getByRole('button', { name: 'Send Code Via SMS' }).click()

@@ -9,7 +9,7 @@ import type { ApiClient, Person } from '../fixtures/person.ts'
 import type { Product } from '../fixtures/product.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
+import { sendLogin } from '../steps/login.ts'
 import { followMenu } from '../steps/menu.ts'
 import { pickReceipt, receiptOf } from '../steps/receipt.ts'
 
@@ -276,10 +276,7 @@ test('freezing a user ends the session, and the next login shows that the accoun
   await product.ops('user', 'freeze', ann.username, '--reason', 'a complaint')
   await page.goto('/sessions')
   await expect(page).toHaveURL('/login')
-  await fillLogin(page, ann.username, ann.password)
-  await confirmAge(page)
-  await chooseLocation(page, 'UK')
-  await pressLogin(page)
+  await sendLogin(page, ann)
   await expect(page.getByRole('dialog')).toContainText('Your account is frozen.')
   await expectWell(page)
   await press(page, 'OK')

@@ -4,7 +4,7 @@ import { answer, buttonsOf, dialogWithText } from '../fixtures/dialogs.ts'
 import { expectFunds } from '../fixtures/funds.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import { expect, further, test } from '../fixtures/test.ts'
-import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
+import { chooseLocation, confirmAge, fillLogin, pressLogin, sendLogin } from '../steps/login.ts'
 import { pressLogout } from '../steps/menu.ts'
 
 const UNDERAGE = 'We are sorry. You must be 18 or older to play.'
@@ -93,10 +93,7 @@ for (const hadSession of [false, true]) {
       await route.continue()
     })
     await page.goto('/login')
-    await fillLogin(page, ann.username, ann.password)
-    await confirmAge(page)
-    await chooseLocation(page, 'UK')
-    await pressLogin(page)
+    await sendLogin(page, ann)
     await expect(page).toHaveURL('/login')
     pressed.now()
     await expect(page).toHaveURL('/home')
@@ -108,10 +105,7 @@ for (const location of ['UK', 'MX', 'Other Country']) {
   story(`a login from ${location} shows no warning`, async ({ page, people }) => {
     const ann = await people.signUp('ann')
     await page.goto('/login')
-    await fillLogin(page, ann.username, ann.password)
-    await confirmAge(page)
-    await chooseLocation(page, location)
-    await pressLogin(page)
+    await sendLogin(page, ann, location)
     await expect(page).toHaveURL('/home')
   })
 }
@@ -119,10 +113,7 @@ for (const location of ['UK', 'MX', 'Other Country']) {
 further('an unknown user gets the same refusal as a wrong password', async ({ page, quiet }) => {
   quiet.allow(401)
   await page.goto('/login')
-  await fillLogin(page, 'nobody', 'Sidebet-story1!')
-  await confirmAge(page)
-  await chooseLocation(page, 'UK')
-  await pressLogin(page)
+  await sendLogin(page, { username: 'nobody', password: 'Sidebet-story1!' })
   expect(await buttonsOf(dialogWithText(page, WRONG))).toEqual(['OK'])
 })
 

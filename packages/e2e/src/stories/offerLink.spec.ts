@@ -7,17 +7,14 @@ import type { Person } from '../fixtures/person.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { friendStep, goToFriendStep } from '../steps/friend.ts'
 import { rowsWith } from '../steps/lists.ts'
-import { chooseLocation, confirmAge, fillLogin, pressLogin } from '../steps/login.ts'
+import { sendLogin } from '../steps/login.ts'
 import { POSTED, POSTING } from '../steps/post.ts'
 import { CONFIRM, ENTERED, OFFER } from '../steps/take.ts'
 
 /** Through the way in of the page of an offer, and back to its address. */
 async function logInFromOffer(page: Page, person: Person, address: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await fillLogin(page, person.username, person.password)
-  await confirmAge(page)
-  await chooseLocation(page, 'UK')
-  await pressLogin(page)
+  await sendLogin(page, person)
   await expect(page).toHaveURL(address)
 }
 

@@ -247,7 +247,6 @@ test('an unused grant is taken back at its deadline, and an exhausted pot gives 
   await expectFunds(page, { available: 5_00, inPlay: 0 })
   const newestSubject = async () =>
     (await control.inbox(ann.email)).find(({ subject }) => /promotion/.test(subject))?.subject
-  // The mails of three days come before it, those of other stories' users too.
-  await expect.poll(newestSubject, { timeout: 30_000 }).toBe('A promotion of yours has ended')
+  await expect.poll(newestSubject).toBe('A promotion of yours has ended')
   await verifyLedger()
 })
