@@ -246,6 +246,7 @@ test('a third operator and a large promotion require the approval of an operator
   await expect(third.getByRole('heading', { level: 1 })).toHaveText('Operator')
   await office.goto('/home')
   await office.getByRole('link', { name: 'See Promotion Available' }).click()
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText('Current Promotion')
   await expect(office.getByRole('heading', { level: 2 })).toHaveText(name)
   await verifyLedger()
 })
