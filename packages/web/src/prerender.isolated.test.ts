@@ -1,5 +1,6 @@
 /** First views for the server: each of its own user, in the reader's time zone and form of odds. */
 import type { PageAnswers, Reader } from '@sidebet/contract/renderedPage'
+import { homeTexts } from '@sidebet/copy/screens/home'
 import { expect, test } from 'vitest'
 import type { OutputOf } from './api/api.ts'
 import { renderPage } from './prerender.tsx'
@@ -12,6 +13,7 @@ const config = {
   demo: false,
   now: '2026-11-28T12:00:00.000Z',
   addedTeams: [],
+  wallet: { mode: 'sandbox' },
 } as unknown as OutputOf<'clientConfig'>
 
 function userOf(username: string): OutputOf<'currentUser'> {
@@ -55,6 +57,11 @@ test('the first view has the funds and the games of its user, and the calls that
   const { given, calls }: PageAnswers = JSON.parse(page!.answers)
   expect(Object.keys(given)).toEqual(['/api/config', '/api/user'])
   expect(calls.map(([[name]]) => name)).toEqual(['home', 'ownHome'])
+})
+
+test('a user without money has the first steps in the first view', async () => {
+  const page = await render({ ...userOf('ann'), fundsAvailable: 0 })
+  expect(page?.markup).toContain(homeTexts.steps.title)
 })
 
 test('the times of a first view are those of its reader', async () => {
