@@ -1,6 +1,7 @@
 /** The page of a user on a phone has its view before any script; then the client continues with it. */
 import type { Page } from '@playwright/test'
 import { makeDeferred } from '../fixtures/deferred.ts'
+import { answer } from '../fixtures/dialogs.ts'
 import { measureLayoutShift } from '../fixtures/layoutShift.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -62,4 +63,29 @@ test('a press on a button before the client is there counts once it is', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
   pressed.now()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a press on a task of the home page before the client is there opens its page once it is', async ({
+  page,
+  product,
+  people,
+  login,
+}) => {
+  const [olga, ann] = [await people.signUp('olga'), await people.signUp('ann')]
+  await product.ops('grant', 'promotion-admin', olga.username)
+  await login(page, ann)
+  // The pot is for one grant.
+  const promotionName = `Early of ${ann.username}`
+  await (await people.openApiClient(olga)).post('/api/promotion/create', {
+    ...{ promotionName, initialBalance: '20', perUserAmount: '20', newAcceptsNeeded: '1' },
+    ...{ availableToWithdraw: false, useExpiration: false },
+  })
+  const pressed = makeDeferred()
+  await openBeforeClient(page, '/home', pressed.come)
+  await page.getByRole('link', { name: 'See Promotion Available' }).click()
+  pressed.now()
+  await expect(page).toHaveURL('/promotion_offer')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(promotionName)
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await answer(page, 'You have successfully received the promotion.', 'OK')
 })

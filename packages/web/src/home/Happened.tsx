@@ -53,7 +53,7 @@ export function Happened(props: {
             {to === '' ? (
               title
             ) : (
-              <Link to={to} className={styles.link} onClick={() => read(noticeID)}>
+              <Link to={to} data-waits className={styles.link} onClick={() => read(noticeID)}>
                 {title}
               </Link>
             )}
