@@ -84,7 +84,7 @@ test('a press on a task of the home page before the client is there opens its pa
   await openBeforeClient(page, '/home', pressed.come)
   await page.getByRole('link', { name: 'See Promotion Available' }).click()
   pressed.now()
-  await expect(page).toHaveURL('/promotion_offer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current Promotion')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(promotionName)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await answer(page, 'You have successfully received the promotion.', 'OK')
