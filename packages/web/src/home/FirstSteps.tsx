@@ -63,8 +63,8 @@ function PasskeyOffer() {
   const { userID } = useSession()
   const [isNew] = useState(isNewUser)
   const passkeys = useCall('passkeys', isNew ? { params: { userID }, quiet: true } : null)
-  if (!passkeys.data || passkeys.data.data.length > 0) return null
-  if (!canUsePasskeys(passkeys.data.host)) return null
+  const { host, data } = passkeys.data ?? { host: '', data: [] }
+  if (!canUsePasskeys(host) || data.length > 0) return null
   return (
     <p className={styles.passkey}>
       <Link to={paths.changeMfa}>{steps.passkey}</Link>

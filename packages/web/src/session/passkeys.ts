@@ -10,9 +10,12 @@ import { later } from '../ui/lazyPart.ts'
 
 const devices = later(() => import('@simplewebauthn/browser'))
 
-/** `host` is the host on which the server accepts passkeys; '' for none. */
+/**
+ * @param host on which the server accepts passkeys; '' for none, and before the answer, as in a first view, which is rendered
+ *   without a `window`
+ */
 export function canUsePasskeys(host: string): boolean {
-  return host === window.location.hostname && 'PublicKeyCredential' in window
+  return host !== '' && host === window.location.hostname && 'PublicKeyCredential' in window
 }
 
 /** `exists` when the device has a passkey of this account; null when the user cancelled or it failed. */
