@@ -3,8 +3,8 @@
  * page is complete without the client, and on a slow line its scripts would delay the styles and the font.
  *
  * The client may replace all elements. So a button that was pressed before is found again by its position and its text, and
- * pressed once the client is there (`main.tsx`); the same goes for the focus. A link with `data-waits` is pressed then, too: its
- * page needs what the client stores at the press.
+ * pressed once the client is there (`main.tsx`); the same goes for the focus. A link with `data-waits-for-client` is pressed
+ * then, too: its page needs what the client stores at the press.
  */
 
 /** The longest time without the client, milliseconds: a page in the background is not painted. */
@@ -48,7 +48,9 @@ function findAt(position: Position | null): HTMLElement | null {
 function notePress(event: Event): void {
   const { target } = event
   const found =
-    target instanceof Element && root.contains(target) && target.closest('button,[data-waits]')
+    target instanceof Element &&
+    root.contains(target) &&
+    target.closest('button,[data-waits-for-client]')
   pressed = found ? positionOf(found) : null
   if (found instanceof HTMLAnchorElement) event.preventDefault()
 }

@@ -34,8 +34,8 @@ export async function visitorMarkup(path: string, isTrial: boolean): Promise<str
   return new Response(prelude).text()
 }
 
-/** What React writes instead of a part in which a component throws. */
-const FAILED_PART = '<!--$!-->'
+/** What React writes before the placeholder of a screen (`router.tsx`) in which a component throws. */
+const FAILED_SCREEN = '<!--$!-->'
 
 /**
  * The first view of a user's page. Only one is rendered at a time, because the stores of the client belong to one user.
@@ -58,7 +58,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage |
     renderToString(app)
     await fetchGivenCalls()
     const markup = renderToString(app)
-    if (markup.includes(FAILED_PART)) throw new Error('a part of the page was not rendered')
+    if (markup.includes(FAILED_SCREEN)) throw new Error('a component of the screen throws')
     const calls = loadedCalls()
     if (calls.length === 0) return null
     const given = { '/api/config': answers['/api/config'], '/api/user': answers['/api/user'] }

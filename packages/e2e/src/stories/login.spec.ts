@@ -113,7 +113,7 @@ for (const location of ['UK', 'MX', 'Other Country']) {
 further('an unknown user gets the same refusal as a wrong password', async ({ page, quiet }) => {
   quiet.allow(401)
   await page.goto('/login')
-  await sendLogin(page, { username: 'nobody', password: 'Sidebet-story1!' })
+  await sendLogin(page, { username: 'unknown', password: 'Sidebet-story1!' })
   expect(await buttonsOf(dialogWithText(page, WRONG))).toEqual(['OK'])
 })
 

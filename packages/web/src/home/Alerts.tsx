@@ -85,7 +85,7 @@ function Alert(props: Waiting & { readonly isGone?: boolean }) {
   return (
     <Link
       to={to}
-      data-waits
+      data-waits-for-client
       className={isGone ? `${styles.alert} ${styles.gone}` : styles.alert}
       {...(onGo && { onClick: onGo })}
     >

@@ -53,7 +53,12 @@ export function Happened(props: {
             {to === '' ? (
               title
             ) : (
-              <Link to={to} data-waits className={styles.link} onClick={() => read(noticeID)}>
+              <Link
+                to={to}
+                data-waits-for-client
+                className={styles.link}
+                onClick={() => read(noticeID)}
+              >
                 {title}
               </Link>
             )}

@@ -19,7 +19,7 @@ export function SeasonsCard({ seasons }: { readonly seasons: OwnHome['seasons'] 
         <li key={groupName} className={rowStyles.row}>
           <Link
             to={paths.groupBets}
-            data-waits
+            data-waits-for-client
             className={styles.season}
             onClick={() => chooseGroup(groupName)}
           >
