@@ -41,11 +41,12 @@ test('home has its view before the client, and the client requests and moves not
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
   })
-  const ready = page.evaluate(
-    () => new Promise((resolve) => document.addEventListener('clientready', resolve)),
+  // The listener is there before the client loads.
+  await page.evaluate(() =>
+    document.addEventListener('clientready', () => document.body.setAttribute('data-ready', '')),
   )
   pressed.now()
-  await ready
+  await expect(page.locator('body[data-ready]')).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(calls).toEqual([])
   expect(await shift()).toBeLessThan(0.02)
