@@ -125,7 +125,6 @@ export const api = Object.fromEntries(
 
 async function send(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const answered = sendWithProof(route, input)
-  if (route.method === 'POST') serverListeners.acted(answered)
   if (route.movesMoney) serverListeners.onMoneyCall(answered)
   return answered
 }
@@ -137,7 +136,13 @@ async function sendWithProof(route: BrowserRoute, input: Loose): Promise<Answer<
   return (await serverListeners.proofWanted()) ? sendOnce(route, input) : answer
 }
 
-async function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
+function sendOnce(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
+  const answered = fetchAnswer(route, input)
+  if (route.method === 'POST') serverListeners.acted(answered)
+  return answered
+}
+
+async function fetchAnswer(route: BrowserRoute, input: Loose): Promise<Answer<unknown>> {
   const address = addressOf(route.path, input)
   const given = route.method === 'POST' ? undefined : takeGivenAnswer(address)
   if (given !== undefined) return { ok: true, status: 200, value: given }

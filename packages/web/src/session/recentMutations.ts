@@ -10,13 +10,29 @@ const APART_MS = 2_000
 
 let spans: readonly Span[] = []
 
+const pending = new Set<Promise<unknown>>()
+/** The number of answers so far. */
+let answers = 0
+
 /** Records a request that changes something; `answered` settles with its answer. */
 export function recordMutation(answered: Promise<unknown>): void {
   const span = { from: serverNow(), to: Number.POSITIVE_INFINITY }
   spans = [...spans, span].slice(-SPANS_MAX)
+  pending.add(answered)
   void answered.finally(() => {
     span.to = serverNow()
+    pending.delete(answered)
+    answers += 1
   })
+}
+
+/** The returned function waits for the pending requests. True when one of them was answered after this call. */
+export function watchMutations(): () => Promise<boolean> {
+  const before = answers
+  return async () => {
+    await Promise.allSettled(pending)
+    return answers > before
+  }
 }
 
 /** Whether a change at this time may be an action of this tab's user. */

@@ -9,6 +9,7 @@ import { centsOf } from '../ui/money.tsx'
 import { makeStore, useStore } from '../ui/store.ts'
 import { clearStored, readStored, writeStored } from '../ui/tabStorage.ts'
 import { storeCurrentGroup } from './currentGroup.ts'
+import { watchMutations } from './recentMutations.ts'
 import { LEFT, postToTabs } from './tabs.ts'
 
 export type Session = {
@@ -167,7 +168,10 @@ export async function whileLeaving<T>(leave: () => Promise<T>): Promise<T> {
 /** Refetches the session. Without an answer the last state stays; returns whether there was one. */
 export async function refreshSession(): Promise<boolean> {
   const requestNumber = ++requestNumbers.last
+  const hasMutated = watchMutations()
   const answer = await api.currentUser({ quiet: true })
+  // A mutation may give the session a new id. A request beside it has the id from before, which belongs to no session.
+  if (answer.ok && answer.value.user === null && (await hasMutated())) return refreshSession()
   if (answer.ok) take(answer.value, requestNumber)
   else if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
   return answer.ok

@@ -12,6 +12,7 @@ let storage: Map<string, string>
 let fromOtherTab: (userID: string) => void
 let tab: Tab
 let sessionLost: () => Promise<void>
+let changePassword: () => Promise<unknown>
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -61,6 +62,12 @@ beforeEach(async () => {
   const watching = await import('./watchSession.ts')
   sessionLost = watching.sessionLost
   watching.watchSession()
+  const { api } = await import('../api/api.ts')
+  changePassword = () =>
+    api.changePassword({
+      params: { username: 'ann' },
+      body: { currentPassword: 'One-story1!', password: 'Two-story2!' },
+    })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -235,6 +242,36 @@ test('a restored page that does not reach the server shows nothing of its user',
   await answer('away')
   await back
   expect([shown().slice(0, 3), style.visibility]).toEqual([['unreachable', '', 0], ''])
+})
+
+test('a session that gets a new id continues when a request with the id from before finds no user', async () => {
+  await signIn('ann')
+  for (const isAnsweredFirst of [false, true]) {
+    const changed = changePassword()
+    await vi.advanceTimersByTimeAsync(0)
+    const answerChange = pending.shift()!
+    void tab.refreshSession()
+    if (isAnsweredFirst) answerChange({ message: 'success' })
+    await answer(null)
+    expect(shown()).toEqual(['in', 'ann', 10_000, ''])
+    answerChange({ message: 'success' })
+    await changed
+    await answer('ann')
+    expect([shown(), pending.length]).toEqual([['in', 'ann', 10_000, ''], 0])
+  }
+  expect(others).toEqual([])
+})
+
+test('a session that ends while a change is pending is shown as ended', async () => {
+  await signIn('ann')
+  void changePassword()
+  await vi.advanceTimersByTimeAsync(0)
+  const answerChange = pending.shift()!
+  void tab.refreshSession()
+  await answer(null)
+  answerChange(null)
+  await answer(null)
+  expect([shown(), pending.length]).toEqual([['out', '', 0, 'over'], 0])
 })
 
 const announcement = () => tab.currentSession().fundsAnnouncement
