@@ -67,6 +67,7 @@ test('an offer to an e-mail waits until the new user has confirmed it, and its l
   await signUpOnScreen(page, ben)
   await login(page, ben)
   await page.goto('/home')
+  await expect(pressable(page, WAITS)).toBeVisible()
   await expect(pressable(page, PROPOSAL)).toHaveCount(0)
   await expectWell(page)
   await pressable(page, WAITS).click()

@@ -126,8 +126,8 @@ test('two users bet against each other on a real game, from sign-up to settlemen
     await expect(shown.getByRole('definition')).toHaveText(totals)
     await expect(rowsWith(page, matchup)).toHaveCount(2)
   }
-  // Notices of one round are sent together, so their mails arrive in any order.
-  const mails = (await control.inbox(anna.email)).map(({ text }) => text)
-  expect(mails).toContainEqual(expect.stringContaining(score))
+  // A job of the server sends the mail after the page shows the result. Notices of one round are sent in any order.
+  const mails = async () => (await control.inbox(anna.email)).map(({ text }) => text)
+  await expect.poll(mails).toContainEqual(expect.stringContaining(score))
   await verifyLedger()
 })
