@@ -47,7 +47,7 @@ async function openFilters(page: Page): Promise<Locator> {
     .or(page.getByRole('region', { name: 'Filters' }))
 }
 
-test('a board sends each of its calls once', async ({ page, people, games, login }) => {
+further('a board sends each of its calls once', async ({ page, people, games, login }) => {
   await benSeesOffers({ page, people, games, login }, THREE)
   const load = await watchCalls(page)
   // What the offers have changed within the last seconds is read again.
