@@ -9,6 +9,7 @@ import {
   ann,
   bank,
   bankRef,
+  prepareBankUsers,
   realBank,
   see,
   server,
@@ -18,6 +19,8 @@ import { offerOn, POST_OFFER } from '../../testing/bets.ts'
 import { linkBank } from '../../testing/linkBank.ts'
 import { fund, insertGame, startTestServer } from '../../testing/server.ts'
 import type { TransferOrder } from '../ports/bankPort.ts'
+
+prepareBankUsers()
 
 const DEPOSIT = '/api/user/depositfrombank'
 const deposit = (amount: unknown = 50, more: object = {}, headers = {}) =>

@@ -7,6 +7,7 @@ import {
   ann,
   bank,
   bankRef,
+  prepareBankUsers,
   realBank,
   see,
   server,
@@ -14,6 +15,8 @@ import {
 } from '../../testing/bankUser.ts'
 import { linkBank } from '../../testing/linkBank.ts'
 import { startTestServer } from '../../testing/server.ts'
+
+prepareBankUsers()
 
 const withdraw = (amount: unknown = 100, more: object = {}, headers = {}) =>
   ann.post('/api/user/withdrawtobank', { withdrawAmount: amount, accountURL, ...more }, headers)
