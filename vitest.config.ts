@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Test files that need their own module registry (`isolate: true`). Some replace a module or a browser global, or change the
- * state of a module, such as the session of the client. Others create users through a module with hooks, which are registered
- * once per load, or test the stored hashes of passwords.
+ * state of a module, such as the session of the client. Others test the stored hashes of passwords.
  */
 const ISOLATED = ['packages/*/src/**/*.isolated.test.ts']
 

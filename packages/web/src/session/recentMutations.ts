@@ -26,7 +26,7 @@ export function recordMutation(answered: Promise<unknown>): void {
   })
 }
 
-/** The returned function waits for the pending requests. True when one of them was answered after this call. */
+/** Returns a function that waits for the pending requests, and then returns whether any was answered after `watchMutations`. */
 export function watchMutations(): () => Promise<boolean> {
   const before = answers
   return async () => {
