@@ -96,7 +96,8 @@ function recordPost(
   sameAsBefore(context, op, String(response._id))
   if (context.model.offers.has(id)) return
   const gameId = readId('game', sent.gameID)!
-  const game = context.model.games.find((candidate) => candidate.id === gameId)
+  // The teams that the answer names: an answer of the feed with exchanged ids may have inserted the game with others than the feed's.
+  const { homeTeam } = response.data as JsonObject
   const audience = audienceOf(sent)
   if (audience.kind === 'group') onlyAddressed(context, op, audience)
   lateWhen(context, op, gameId)
@@ -105,7 +106,7 @@ function recordPost(
     id,
     user: op.user.id,
     game: gameId,
-    pick: sent.winnerOffer === game?.home ? 'home' : 'away',
+    pick: sent.winnerOffer === homeTeam ? 'home' : 'away',
     spread: cents(sent.spreadOffer),
     odds: {
       numerator: cents(sent.oddsNumeratorOffer),
