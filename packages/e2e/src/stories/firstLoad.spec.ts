@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { expectReady, markWhenReady } from '../fixtures/clientReady.ts'
 import { doNothingLater } from '../fixtures/doNothingLater.ts'
 import { expect, further, test } from '../fixtures/test.ts'
 
@@ -22,12 +23,9 @@ for (const path of ['/', '/login', '/signup', '/home', '/postedbetsnfl']) {
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
     })
     await page.addInitScript(doNothingLater)
-    // A page may have its view before its scripts.
-    await page.addInitScript(() =>
-      document.addEventListener('clientready', () => document.body.setAttribute('data-ready', '')),
-    )
+    await page.addInitScript(markWhenReady)
     await page.goto(path)
-    await expect(page.locator('body[data-ready]')).toBeAttached()
+    await expectReady(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     expect(scripts.size).toBeGreaterThan(1)

@@ -1,5 +1,6 @@
 /** The page of a user on a phone has its view before any script; then the client continues with it. */
 import type { Page } from '@playwright/test'
+import { expectReady, markWhenReady } from '../fixtures/clientReady.ts'
 import { makeDeferred } from '../fixtures/deferred.ts'
 import { answer } from '../fixtures/dialogs.ts'
 import { measureLayoutShift } from '../fixtures/layoutShift.ts'
@@ -41,12 +42,9 @@ test('home has its view before the client, and the client requests and moves not
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname)
   })
-  // The listener is there before the client loads.
-  await page.evaluate(() =>
-    document.addEventListener('clientready', () => document.body.setAttribute('data-ready', '')),
-  )
+  await page.evaluate(markWhenReady)
   pressed.now()
-  await expect(page.locator('body[data-ready]')).toBeAttached()
+  await expectReady(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(calls).toEqual([])
   expect(await shift()).toBeLessThan(0.02)
