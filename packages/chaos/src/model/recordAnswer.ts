@@ -96,7 +96,7 @@ function recordPost(
   sameAsBefore(context, op, String(response._id))
   if (context.model.offers.has(id)) return
   const gameId = readId('game', sent.gameID)!
-  // The teams that the answer names: an answer of the feed with exchanged ids may have inserted the game with others than the feed's.
+  // Not of `model.games`: after a faulty answer of the feed, the product may show a new game with other teams.
   const { homeTeam } = response.data as JsonObject
   const audience = audienceOf(sent)
   if (audience.kind === 'group') onlyAddressed(context, op, audience)

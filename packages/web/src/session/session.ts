@@ -170,7 +170,7 @@ export async function refreshSession(): Promise<boolean> {
   const requestNumber = ++requestNumbers.last
   const hasMutated = watchMutations()
   const answer = await api.currentUser({ quiet: true })
-  // A mutation may give the session a new id. A request beside it has the id from before, which belongs to no session.
+  // A mutation may give the session a new id. A request beside it still has the old one, which belongs to no session any more.
   if (answer.ok && answer.value.user === null && (await hasMutated())) return refreshSession()
   if (answer.ok) take(answer.value, requestNumber)
   else if (store.get().status === 'unknown') store.set({ status: 'unreachable' })
