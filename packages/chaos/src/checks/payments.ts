@@ -83,6 +83,7 @@ export function checkPayments(
 ): Map<number, number> | null {
   const rows = payments.filter(({ kind }) => kind !== 'walletDeposit')
   checkOnce(context, memory, rows)
+  checkKeys(context, rows)
   const outside = outsideOf(memory)
   const booked = context.model.payments
   for (const row of rows) {
@@ -146,6 +147,23 @@ function checkOnce(context: ChaosContext, memory: Memory, rows: readonly Row[]):
     if (ours.has(name) || context.forgottenPayments.has(name)) continue
     const found = `the provider has moved money for ${name}, of which the books know nothing`
     throw new Violation('nothing is paid without the books', found, [name])
+  }
+}
+
+/** A key has made several payments only when each but the last was rejected: a rejected one had no effect. */
+export function checkKeys(
+  { model }: Pick<ChaosContext, 'model'>,
+  rows: readonly Pick<Row, 'id' | 'state'>[],
+): void {
+  const before = new Map<string, number>()
+  for (const { id, user, key } of [...model.payments.values()].sort((a, b) => a.id - b.id)) {
+    if (key === null) continue
+    const earlier = before.get(`${user} ${key}`)
+    before.set(`${user} ${key}`, id)
+    const state = rows.find((row) => row.id === earlier)?.state
+    if (earlier === undefined || state === 'rejected') continue
+    const found = `the key ${key} made m_${earlier}, which is ${state}, then m_${id}`
+    throw new Violation('a key has one effect', found, [key, `m_${earlier}`, `m_${id}`])
   }
 }
 

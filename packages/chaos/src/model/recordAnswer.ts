@@ -60,13 +60,13 @@ function recordPayment(
   response: JsonObject,
   sent: JsonObject,
 ): void {
-  const { user, kind } = op
+  const { user, key = null } = op
   const id = readId('payment', response.paymentID)!
-  sameAsBefore(context, op, String(response.paymentID))
+  // Another payment than before is right when that one was rejected, which `checkPayments` finds out.
   if (context.model.payments.has(id)) return
   const dollars = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
-  const booked = { id, user: user.id, kind: kind as ModelPayment['kind'], cents: cents(dollars) }
-  context.model.payments.set(id, booked)
+  const kind = op.kind as ModelPayment['kind']
+  context.model.payments.set(id, { id, user: user.id, key, kind, cents: cents(dollars) })
   recordKeyedRequest(context, op, String(response.paymentID))
 }
 

@@ -50,6 +50,7 @@ export type ModelBet = {
 export type ModelPayment = {
   readonly id: number
   readonly user: number
+  readonly key: string | null
   readonly kind: 'fromBank' | 'toBank' | 'toWallet'
   /** Cents that it adds to the funds, or takes from them. */
   readonly cents: number

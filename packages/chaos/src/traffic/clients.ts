@@ -281,16 +281,16 @@ async function readList(client: Client): Promise<void> {
 
 const KEY_TTL_MS = 20 * 3_600_000
 
-/** Repeats an earlier request with its key. The answer must be the same. */
+/** Repeats an earlier request with its key. */
 async function repeat(client: Client): Promise<void> {
   const { context, user, random } = client
   const requests = context.model.keyedRequests.filter(
     ({ user: of, at }) => of === user.id && context.productNow() - at < KEY_TTL_MS,
   )
   if (requests.length === 0) return
-  const { kind, path, body, key, id } = random.pick(requests)
+  const { kind, path, body, key } = random.pick(requests)
   const touches = { games: new Set<number>(), offers: new Set<number>(), users: new Set([user.id]) }
-  const op = operation({ kind, user, method: 'POST', path, body, key, touches, repeats: id })
+  const op = operation({ kind, user, method: 'POST', path, body, key, touches })
   op.sentAt = 0
   await send(context, op, aServer(client))
 }

@@ -45,12 +45,10 @@ export type Operation = {
   firstAt: number
   verdict: Verdict | null
   answer: Answer | null
-  /** For a repeated request: the id that the answer must contain. */
-  readonly repeats?: string
 }
 
 export type Wanted = Pick<Operation, 'kind' | 'user' | 'method' | 'path' | 'touches'> &
-  Partial<Pick<Operation, 'body' | 'key' | 'repeats'>>
+  Partial<Pick<Operation, 'body' | 'key'>>
 
 let numbers = 0
 
