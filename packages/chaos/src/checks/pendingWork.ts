@@ -4,6 +4,7 @@
  */
 
 import type { ChaosContext } from '../environment/context.ts'
+import type { GameOfFeed } from '../environment/gameOfFeed.ts'
 import { Violation } from '../violation.ts'
 import { pause } from '../waitUntil.ts'
 import { hasOtherTeams } from './games.ts'
@@ -13,6 +14,8 @@ const SLACK = "interval '2500 milliseconds'"
 
 /** A final score counts after two readings; then the game is settled. */
 const SETTLED_WITHIN_MS = 6_000
+
+const DAY = 24 * 3_600_000
 
 /** With high stakes a result needs a third reading, five minutes after its first. */
 const WAITS_FOR_THIRD = `exists (select 1 from results r where r.game_id = games.id and r.version = games.result_version
@@ -53,8 +56,8 @@ const LEFT: readonly string[] = [
 ]
 
 /**
- * The games whose first reading had the wrong teams, and a score. Such a row stays suspended, because a game
- * that was played is never replaced. It has no offers.
+ * The games whose first reading had the wrong teams or the start of another day, and a score. Such a row stays suspended, because a
+ * game that was played is never replaced. It has no offers. A game may have a second row after it was void, as in an outage.
  */
 async function readWrongGames({ cluster, model }: ChaosContext): Promise<Set<number>> {
   const rows = await cluster.sql<{
@@ -62,16 +65,23 @@ async function readWrongGames({ cluster, model }: ChaosContext): Promise<Set<num
     sourceId: string
     awayTeam: string
     homeTeam: string
+    startsAt: Date
   }>(
-    `select id, source_id as "sourceId", away_team as "awayTeam", home_team as "homeTeam" from games
-     where note = 'teams changed' and result_version is not null
+    `select id, source_id as "sourceId", away_team as "awayTeam", home_team as "homeTeam", starts_at as "startsAt" from games
+     where note in ('teams changed', 'start moved by more than a day') and result_version is not null
        and not exists (select 1 from offers o where o.game_id = games.id)`,
   )
   // By the source's id: the model may not have the product's id of such a row.
   const isWrong = (row: (typeof rows)[number]) =>
-    model.games.some((game) => game.sourceId === row.sourceId && hasOtherTeams(game, row))
+    model.games.some(
+      (game) =>
+        game.sourceId === row.sourceId && (hasOtherTeams(game, row) || hasOtherDay(game, row)),
+    )
   return new Set(rows.filter(isWrong).map(({ id }) => id))
 }
+
+const hasOtherDay = (game: GameOfFeed, row: { readonly startsAt: Date }) =>
+  Math.abs(row.startsAt.getTime() - game.startsAt) > DAY
 
 async function leftBehind(context: ChaosContext): Promise<string[]> {
   const { cluster, model } = context
