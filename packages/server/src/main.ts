@@ -40,7 +40,6 @@ import { openReadStandby } from './platform/database/readStandby.ts'
 import { endCalls } from './platform/database/timeLimit.ts'
 import { makePageRenderer } from './platform/http/pageRenderer.ts'
 import { pageRoutes } from './platform/http/pages.ts'
-import { openapiOf } from './platform/http/server.ts'
 import { shareAssets } from './platform/http/sharedAssets.ts'
 import { makeJobRunner } from './platform/jobs/jobRunner.ts'
 import { openLocation } from './platform/location/openLocation.ts'
@@ -156,7 +155,8 @@ async function printOpenapi(): Promise<void> {
   const services = makeServices(config, openConnections(config))
   const app = await buildServer(services, handlers)
   await app.register(liveRoutes(services, readBoardChanges))
-  console.log(JSON.stringify(await openapiOf(app), null, 2))
+  const { body } = await app.inject('/api/openapi.json')
+  console.log(JSON.stringify(JSON.parse(body), null, 2))
 }
 
 /** Connections that may wait to be accepted: a crowd that opens a board comes faster than a busy process accepts. */

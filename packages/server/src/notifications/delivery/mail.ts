@@ -1,6 +1,6 @@
 /** Mail by SMTP (N1). */
 
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { withinLimit } from '../../platform/database/timeLimit.ts'
 import type { CallResult } from '../../platform/http/provider.ts'
 import type { Mail, MailPort } from '../../platform/mail/messagePorts.ts'
@@ -19,14 +19,20 @@ export function smtpMail(
   from: string,
   limitMs = LIMIT_MS,
 ): MailPort & { close(): void } {
-  // A pooled connection may be dead: one more try on a new connection, then the caller receives the error.
-  const transport = createTransport({ url, pool: true, maxRequeues: 1, ...TIMEOUTS })
+  let opening: Promise<Transporter> | undefined
+  // The library loads with the first mail. A pooled connection may be dead: one more try on a new connection, then the caller
+  // receives the error.
+  const open = () =>
+    (opening ??= import('nodemailer').then(({ createTransport }) =>
+      createTransport({ url, pool: true, maxRequeues: 1, ...TIMEOUTS }),
+    ))
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
   return {
     async send(mail) {
       const broken = brokenHeader({ ...mail, from })
       if (broken) return { kind: 'rejected', status: 0, code: 'lineBreak', issue: broken }
       try {
+        const transport = await open()
         await withinLimit(limitMs, (signal) =>
           transport.sendMail({
             from,
@@ -49,7 +55,7 @@ export function smtpMail(
         return resultOf(error)
       }
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   }
 }
 

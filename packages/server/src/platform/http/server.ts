@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,12 +10,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { makeRecentLocations } from '../location/recentLocations.ts'
 import { makeLog } from '../log.ts'
 import { report } from '../measure.ts'
@@ -25,11 +18,13 @@ import { addCall } from './addCall.ts'
 import { COMPRESSION } from './compression.ts'
 import { answerErrors, invalidRequest, sendFailure } from './failures.ts'
 import type { Handler } from './handle.ts'
+import { describeRoutes } from './openapi.ts'
 import { rateLimitMoneyCalls } from './rateLimitMoneyCalls.ts'
 import { type PageOrigins, securityHeaders } from './securityHeaders.ts'
 import { serializePerUser } from './serializePerUser.ts'
 import { makeIdentityReader } from './session.ts'
 import { parseStrictJson } from './strictJson.ts'
+import { ZOD_COMPILERS } from './zodCompilers.ts'
 
 /** Builds the server with these calls; it does not listen yet. */
 export async function buildHttpServer<S extends PlatformServices>(
@@ -50,6 +45,7 @@ export async function buildHttpServer<S extends PlatformServices>(
     genReqId: () => crypto.randomUUID(),
     // A logger per request costs more than naming the request in the few lines that need it.
     childLoggerFactory: (log) => log,
+    schemaController: ZOD_COMPILERS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A draining server answers pending requests and closes idle connections.
     forceCloseConnections: 'idle',
@@ -60,8 +56,6 @@ export async function buildHttpServer<S extends PlatformServices>(
       sendFailure(request, reply.headers(headers), invalidRequest('The address is malformed.')),
   })
   app.decorateRequest('isAtWork', false)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   readJsonOnly(app)
   answerErrors(app)
   closeConnectionsWhenDraining(app)
@@ -74,13 +68,7 @@ export async function buildHttpServer<S extends PlatformServices>(
   services.traces?.traceRequests(app)
 
   await app.register(cookie)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Sidebet', version: '1', description: 'Peer-to-peer bets on point spreads.' },
-    },
-    transform: jsonSchemaTransform,
-  })
+  const describe = describeRoutes(app)
   await app.register(async (api) => {
     await api.register(compress, COMPRESSION)
     const readIdentity = makeIdentityReader(services.db, services.log)
@@ -90,7 +78,7 @@ export async function buildHttpServer<S extends PlatformServices>(
       services.config.THROTTLE_SCALE,
     ))
       addCall(api, services, readIdentity, recentLocations, handler)
-    api.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+    api.get('/api/openapi.json', { schema: { hide: true } }, () => describe())
   })
   return app
 }
@@ -150,10 +138,4 @@ function readJsonOnly(app: FastifyInstance): void {
       next(error as Error, undefined)
     }
   })
-}
-
-/** The OpenAPI 3.1 document of these calls. */
-export async function openapiOf(app: { ready(): PromiseLike<unknown>; swagger(): unknown }) {
-  await app.ready()
-  return z.record(z.string(), z.unknown()).parse(app.swagger())
 }

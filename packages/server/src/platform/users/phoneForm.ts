@@ -1,5 +1,10 @@
+import { createRequire } from 'node:module'
 import { phoneDigits } from '@sidebet/domain/account/phoneDigits'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+const require = createRequire(import.meta.url)
+
+/** The library has 90 modules, a twentieth of a server's start. It loads with the first phone. */
+const loadPhones = (): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max')
 
 /**
  * The one form of a phone, as it is stored, compared and called: digits of country code and number (decision 045). A digit
@@ -15,6 +20,6 @@ export function phoneForm(text: string): string {
 }
 
 function possibleNumber(digits: string): string | null {
-  const number = parsePhoneNumberFromString(`+${digits}`)
+  const number = loadPhones().parsePhoneNumberFromString(`+${digits}`)
   return number?.isPossible() ? number.number.slice(1) : null
 }
