@@ -9,7 +9,7 @@ const ABOUT = {
 }
 
 /**
- * Describes the routes that `app` gets from now on. The document is made with the first call: few servers are asked for it, and
+ * Describes the routes that `app` gets from now on. The document is made with the first call: few servers need it, and
  * its library has a hundred modules.
  */
 export function describeRoutes(app: FastifyInstance): () => Promise<object> {
