@@ -155,8 +155,8 @@ async function printOpenapi(): Promise<void> {
   const services = makeServices(config, openConnections(config))
   const app = await buildServer(services, handlers)
   await app.register(liveRoutes(services, readBoardChanges))
-  const { body } = await app.inject('/api/openapi.json')
-  console.log(JSON.stringify(JSON.parse(body), null, 2))
+  const answer = await app.inject('/api/openapi.json')
+  console.log(JSON.stringify(answer.json(), null, 2))
 }
 
 /** Connections that may wait to be accepted: a crowd that opens a board comes faster than a busy process accepts. */

@@ -15,7 +15,7 @@ const SLACK = "interval '2500 milliseconds'"
 /** A final score counts after two readings; then the game is settled. */
 const SETTLED_WITHIN_MS = 6_000
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** With high stakes a result needs a third reading, five minutes after its first. */
 const WAITS_FOR_THIRD = `exists (select 1 from results r where r.game_id = games.id and r.version = games.result_version
@@ -81,7 +81,7 @@ async function readWrongGames({ cluster, model }: ChaosContext): Promise<Set<num
 }
 
 const hasOtherDay = (game: GameOfFeed, row: { readonly startsAt: Date }) =>
-  Math.abs(row.startsAt.getTime() - game.startsAt) > DAY
+  Math.abs(row.startsAt.getTime() - game.startsAt) > DAY_MS
 
 async function leftBehind(context: ChaosContext): Promise<string[]> {
   const { cluster, model } = context

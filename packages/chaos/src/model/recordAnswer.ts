@@ -62,7 +62,7 @@ function recordPayment(
 ): void {
   const { user, key = null } = op
   const id = readId('payment', response.paymentID)!
-  // Another payment than before is right when that one was rejected, which `checkPayments` finds out.
+  // A key may make another payment when the one before was rejected: `checkKeys` compares their states later.
   if (context.model.payments.has(id)) return
   const dollars = sent.depositAmount ?? sent.withdrawAmount ?? sent.databasePayout
   const kind = op.kind as ModelPayment['kind']

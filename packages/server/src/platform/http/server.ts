@@ -78,7 +78,7 @@ export async function buildHttpServer<S extends PlatformServices>(
       services.config.THROTTLE_SCALE,
     ))
       addCall(api, services, readIdentity, recentLocations, handler)
-    api.get('/api/openapi.json', { schema: { hide: true } }, () => describe())
+    api.get('/api/openapi.json', { schema: { hide: true } }, describe)
   })
   return app
 }

@@ -5,7 +5,7 @@ type Compilers = NonNullable<FastifyServerOptions['schemaController']>
 
 /**
  * Zod validates and serializes. Without this option Fastify would also load its own compilers, a hundred modules that nothing uses.
- * Fastify's type of it has room for these alone.
+ * Its type describes Fastify's own compilers only.
  */
 export const ZOD_COMPILERS = {
   compilersFactory: {
