@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { sessionTexts } from '@sidebet/copy/screens/session'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../platform/audit/keys.ts'
@@ -106,6 +106,21 @@ test.each([
   ['[]'],
 ])('a malformed login body is refused with 400: %j', async (body) => {
   expect((await server.anonymous.post('/api/user/login', body)).status).toBe(400)
+})
+
+test('AC1, AC10: passwords and answers are stored as argon2id hashes, each with its own salt, and answers with a pepper', async () => {
+  const { owner } = server.database
+  const hashesOf = async (userId: number) =>
+    (await owner.query('select password_hash, secret_hash from users where id = $1', [userId]))
+      .rows[0]
+  const a = await hashesOf(await createAccount(server, 'hash-a'))
+  const b = await hashesOf(await createAccount(server, 'hash-b'))
+  for (const stored of [a.password_hash, b.password_hash, a.secret_hash, b.secret_hash])
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(a.password_hash).not.toBe(b.password_hash)
+  expect(a.secret_hash).not.toBe(b.secret_hash)
+  expect(await verify(a.password_hash, PASSWORD)).toBe(true)
+  expect(await verify(a.secret_hash, 'Rex')).toBe(false)
 })
 
 test('AC2: every character of a long password counts', async () => {

@@ -25,7 +25,7 @@ import type { Tx } from '../platform/database/db.ts'
 import type { ReadStandby } from '../platform/database/readStandby.ts'
 import { hashSessionId } from '../platform/http/session.ts'
 import { makeJobRunner } from '../platform/jobs/jobRunner.ts'
-import { makeLog } from '../platform/log.ts'
+import { type Log, makeLog } from '../platform/log.ts'
 import { handlers } from '../routes.ts'
 import { sendUnlessRestored } from '../sendUnlessRestored.ts'
 import { buildServer } from '../server.ts'
@@ -86,6 +86,8 @@ export async function startTestServer(
     readonly standby?: ReadStandby
     /** The names of its jobs; all of them when missing. */
     readonly jobs?: RegExp
+    /** Replaces the log of the settings. */
+    readonly log?: Log
     /** The leagues that have sources; all of them when missing. A poll of all leagues makes 300 requests. */
     readonly leagues?: readonly LeagueCode[]
   } = {},
@@ -115,7 +117,7 @@ export async function startTestServer(
   const providers = testProviders()
   const batcherDb = openBatcherDatabase(database.appUrl)
   const batcher = makeBatcher(batcherDb)
-  const log = makeLog(config.LOG_LEVEL)
+  const log = on.log ?? makeLog(config.LOG_LEVEL)
   const changeFeed = makeChangeFeed(config.DATABASE_URL, log)
   const [paypal, dwolla] = [paypalClient(config), dwollaClient(config)]
   const services: Services = sendUnlessRestored(database.db, {

@@ -11,7 +11,6 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { makeRecentLocations } from '../location/recentLocations.ts'
-import { makeLog } from '../log.ts'
 import { report } from '../measure.ts'
 import type { PlatformServices } from '../services.ts'
 import { addCall } from './addCall.ts'
@@ -34,7 +33,7 @@ export async function buildHttpServer<S extends PlatformServices>(
 ) {
   const headers = securityHeaders(services.config, origins)
   const app = fastify({
-    loggerInstance: makeLog(services.config.LOG_LEVEL) as FastifyBaseLogger,
+    loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // Without TRUSTED_PROXIES only the address of the connection counts.

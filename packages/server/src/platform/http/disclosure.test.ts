@@ -1,6 +1,5 @@
 /** Personal data in answers, in the database and in the log: no more than necessary. */
-import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { cookieOf, requestCode, signUpForm } from '../../testing/accounts.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
@@ -12,18 +11,10 @@ import {
   startTestServer,
   type TestServer,
 } from '../../testing/server.ts'
+import { makeLog } from '../log.ts'
 
 const logged: string[] = []
-vi.mock('../log.ts', async (original) => {
-  const { makeLog } = await original<typeof import('../log.ts')>()
-  const to = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk))
-      done()
-    },
-  })
-  return { makeLog: () => makeLog('debug', to) }
-})
+const log = makeLog('debug', { write: (line) => logged.push(line) })
 
 /** The fields of an offer on a board, as the specification lists them. */
 const BOARD_KEYS =
@@ -31,7 +22,7 @@ const BOARD_KEYS =
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, {}, { log })
 })
 afterAll(() => server.close())
 
