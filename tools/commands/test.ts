@@ -16,6 +16,7 @@ import { runLighthouse } from '../browser/lighthouse.ts'
 import { runStories } from '../browser/stories.ts'
 import { buildIfStale } from '../build/buildIfStale.ts'
 import { DATA, ROOT } from '../project.ts'
+import { SHORT_RUN_SETTINGS } from '../test/settings.ts'
 import { type TestUrls, useSharedPostgres } from '../test/sharedPostgres.ts'
 import { type FileTime, slowestLines, timesOfTests } from '../test/slowestFiles.ts'
 import { addTally, failuresOf, readIfThere, tallyLine, tallyOf } from '../test/tally.ts'
@@ -80,7 +81,8 @@ async function runVitest(env: NodeJS.ProcessEnv, args: readonly string[]): Promi
 
 /** Runs Vitest's tests, then the stories in the browser. */
 async function runAll(long: boolean): Promise<void> {
-  const database = await startPostgres({ dataDir, fsync: false, inMemory: true })
+  const settings = long ? {} : SHORT_RUN_SETTINGS
+  const database = await startPostgres({ dataDir, fsync: false, inMemory: true, settings })
   try {
     if (interrupted) return
     const env = environmentOf(long, database)

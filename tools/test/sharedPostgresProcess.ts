@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { removeDataDirectory, startPostgres } from '@sidebet/postgres'
 import { takeLock } from '@sidebet/postgres/processes/lockFile'
 import pg from 'pg'
+import { SHORT_RUN_SETTINGS } from './settings.ts'
 import {
   isUsed,
   lastChange,
@@ -26,7 +27,7 @@ const postgres = await startPostgres({
   fsync: false,
   inMemory: true,
   // Several runs at once.
-  settings: { max_connections: '300' },
+  settings: { ...SHORT_RUN_SETTINGS, max_connections: '300' },
 })
 postgres.onExit(() => process.exit(1))
 const ending = new AbortController()

@@ -10,6 +10,8 @@ import { ingestGames } from '../games/ingestGames.ts'
 import { notifyOperators } from '../operator/notifyOperators.ts'
 import { verify } from '../ops/verify.ts'
 import type { Database, Db } from '../platform/database/db.ts'
+import { WORK_LIMITS } from '../platform/database/limits.ts'
+import { openDatabase } from '../platform/database/openDatabase.ts'
 import type { Job } from '../platform/jobs/jobRunner.ts'
 import { makeLog } from '../platform/log.ts'
 import { offerOn, POST_OFFER, TAKE_OFFER, takeOf } from '../testing/bets.ts'
@@ -72,14 +74,20 @@ async function run(kinds: readonly Job[], ...names: string[]): Promise<void> {
 
 const log = makeLog('silent')
 let server: TestServer
+/** Plans as in production: PostgreSQL may plan a statement for its values. */
+let jobsDb: Database
 let ann: Client
 let ben: Client
 beforeAll(async () => {
   server = await startTestServer()
+  jobsDb = openDatabase(server.database.appUrl, 4, WORK_LIMITS, { plan_cache_mode: 'auto' })
   ann = await server.user('ann', { cashCents: 1000_00 })
   ben = await server.user('ben', { cashCents: 1000_00 })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await jobsDb.close()
+  await server.close()
+})
 
 const sql = (text: string, values: unknown[] = []) => server.database.owner.query(text, values)
 
@@ -130,7 +138,7 @@ describe('settlement of one bet', () => {
   test('a settlement reads as many accounts, payouts and bets among ten thousand accounts as among a few', async () => {
     const read = async () => {
       await overGame()
-      const { db, transactions } = counting(server.database.db)
+      const { db, transactions } = counting(jobsDb)
       await run(settlementJobs({ db, log }))
       return sumOf(transactions, ['ledger_accounts', 'payouts', 'bets', 'users'])
     }
@@ -156,7 +164,7 @@ describe('settlement of one bet', () => {
     const withBets = [await overGame(), await overGame()]
     const without = await insertGame(server.database)
     await insertFinal(server.database, without)
-    const { db, transactions } = counting(server.database.db)
+    const { db, transactions } = counting(jobsDb)
     const kinds = settlementJobs({ db, log })
     const countOf = async (name: string) => {
       transactions.length = 0
@@ -178,7 +186,7 @@ describe('settlement of one bet', () => {
 
   test('beginning a settlement reads one bet and no payouts, and computing payouts updates neither games nor accounts', async () => {
     await overGame()
-    const { db, transactions } = counting(server.database.db)
+    const { db, transactions } = counting(jobsDb)
     const kinds = settlementJobs({ db, log })
     await run(kinds, 'beginSettlement')
     // One row is enough to find that the game has bets.
@@ -214,7 +222,7 @@ describe('settlement of one bet', () => {
         [crowd],
       )
       await sql('update games set result_version = 1 where id = $1', [crowd])
-      const { db, transactions } = counting(server.database.db)
+      const { db, transactions } = counting(jobsDb)
       if (when === 'before') await sql('analyze')
       await run(settlementJobs({ db, log }), 'beginSettlement', 'computePayouts')
       transactions.length = 0
@@ -240,7 +248,7 @@ describe('settlement of one bet', () => {
 
 describe('the start of games', () => {
   test('games that start together are marked in one transaction, and only one with open offers has offers to lapse', async () => {
-    const { db, transactions } = counting(server.database.db)
+    const { db, transactions } = counting(jobsDb)
     const kinds = settlementJobs({ db, log })
     await run(kinds)
     transactions.length = 0
@@ -300,7 +308,7 @@ describe('a changed start of a game', () => {
     for (const offers of [10, 1_200]) {
       const sourceId = `moves-${offers}`
       const gameId = await gameWithOffers(sourceId, offers)
-      const moving = counting(server.database.db)
+      const moving = counting(jobsDb)
       const moved = await ingestGames(moving.db, reading(sourceId, START + HOUR), {
         confirm: false,
       })
@@ -311,7 +319,7 @@ describe('a changed start of a game', () => {
       ]).toEqual([0, 0])
       expect(await startsOf(gameId)).toEqual([[START, offers]])
 
-      const following = counting(server.database.db)
+      const following = counting(jobsDb)
       await run(settlementJobs({ db: following.db, log }), 'moveOffers')
       expect(most(following.transactions, 'offers', 'updated')).toBe(Math.min(offers, 500))
       expect(most(following.transactions, 'games', 'updated')).toBe(0)
@@ -382,7 +390,7 @@ describe('a changed start of a game', () => {
 
 test('the job that notifies operators reads as many games among twenty thousand settled ones as among a few', async () => {
   const read = async () => {
-    const { db, transactions } = counting(server.database.db)
+    const { db, transactions } = counting(jobsDb)
     await run([notifyOperators({ db, log })])
     return sumOf(transactions, ['games']).games
   }
