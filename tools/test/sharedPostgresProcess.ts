@@ -26,8 +26,11 @@ const postgres = await startPostgres({
   dataDir: join(SHARED, 'pg'),
   fsync: false,
   inMemory: true,
-  // Several runs at once.
-  settings: { ...SHORT_RUN_SETTINGS, max_connections: '300' },
+  settings: {
+    ...SHORT_RUN_SETTINGS,
+    // Several runs at once.
+    max_connections: '300',
+  },
 })
 postgres.onExit(() => process.exit(1))
 const ending = new AbortController()
