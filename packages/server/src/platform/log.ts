@@ -25,12 +25,11 @@ const SECRETS = [
 ]
 
 /** Logs only errors during the work: what a trial brings about by itself needs no attention. */
-export async function logErrorsOnly(log: Log, work: () => Promise<void>): Promise<void> {
-  const logger = log as Logger
-  const { level } = logger
-  logger.level = 'error'
+export async function logErrorsOnly(log: Logger, work: () => Promise<void>): Promise<void> {
+  const { level } = log
+  log.level = 'error'
   await work().finally(() => {
-    logger.level = level
+    log.level = level
   })
 }
 

@@ -1,9 +1,10 @@
 /** The services that the platform needs; a product adds its own. */
+
+import type { Logger } from 'pino'
 import type { RefusalCounter } from './audit/refusalCounter.ts'
 import type { Database } from './database/db.ts'
 import type { ReadStandby } from './database/readStandby.ts'
 import type { LocationPort } from './location/location.ts'
-import type { Log } from './log.ts'
 import type { PlatformConfig } from './platformConfig.ts'
 import type { Traces } from './traces/openTraces.ts'
 
@@ -13,7 +14,7 @@ export type PlatformServices = {
   /** Null without DATABASE_READ_URL: `db` answers lists as well. */
   readonly standby: ReadStandby | null
   readonly location: LocationPort
-  readonly log: Log
+  readonly log: Logger
   readonly refusalCounter: RefusalCounter
   /** Null without traces. */
   readonly traces: Traces | null

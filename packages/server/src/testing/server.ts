@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { LEAGUE_CODES, type LeagueCode } from '@sidebet/domain/games/league'
 import { cents } from '@sidebet/domain/money'
+import type { Logger } from 'pino'
 import { type Config, readConfig } from '../config/config.ts'
 import { makeBatcher, openBatcherDatabase } from '../engine/batcher.ts'
 import { makeWatchers } from '../gamePage/watchers.ts'
@@ -25,7 +26,7 @@ import type { Tx } from '../platform/database/db.ts'
 import type { ReadStandby } from '../platform/database/readStandby.ts'
 import { hashSessionId } from '../platform/http/session.ts'
 import { makeJobRunner } from '../platform/jobs/jobRunner.ts'
-import { type Log, makeLog } from '../platform/log.ts'
+import { makeLog } from '../platform/log.ts'
 import { handlers } from '../routes.ts'
 import { sendUnlessRestored } from '../sendUnlessRestored.ts'
 import { buildServer } from '../server.ts'
@@ -87,7 +88,7 @@ export async function startTestServer(
     /** The names of its jobs; all of them when missing. */
     readonly jobs?: RegExp
     /** Replaces the log of the settings. */
-    readonly log?: Log
+    readonly log?: Logger
     /** The leagues that have sources; all of them when missing. A poll of all leagues makes 300 requests. */
     readonly leagues?: readonly LeagueCode[]
   } = {},
