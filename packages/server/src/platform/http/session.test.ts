@@ -1,6 +1,7 @@
 /** Identities are read for many requests in one query: each request gets its own session, whatever region rules there are. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runProgram } from '../../ops/runProgram.ts'
+import { setClock } from '../../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { migrate } from '../database/migrate.ts'
 import { hashSessionId, makeIdentityReader } from './session.ts'
@@ -96,6 +97,31 @@ test('AZ1: requests get their own sessions in any order, and each rule of their 
   await owner.query(`delete from place_rules where country = $1 and region = $2 and rule = $3`, [
     ...[country, region, after],
   ])
+})
+
+test('AC8: a use of a session counts from its request, however late the record of it is written', async () => {
+  const { db } = server.database
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const query = (async (...statement: Parameters<typeof db.query>) => {
+    if (String(statement[0]).startsWith('update sessions')) await released
+    return db.query(...statement)
+  }) as typeof db.query
+  const sessionId = idOf(clients[0]!)
+  await setClock(server, 25)
+  const { now } = await makeIdentityReader({ ...db, query }, server.services.log)(sessionId)
+  await setClock(server, 60)
+  release()
+  await vi.waitFor(async () => {
+    const { rows } = await db.query<{ at: Date }>(
+      'select last_seen_at as at from sessions where id_hash = $1',
+      [hashSessionId(sessionId)],
+    )
+    expect(rows[0]!.at.getTime()).toBe(now)
+  })
+  await setClock(server, 0)
 })
 
 test('GAP-002: region rules of the operator from before the migration still apply after it', async () => {

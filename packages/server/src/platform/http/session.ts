@@ -90,7 +90,10 @@ export function makeIdentityReader(db: Db, log: Log): ReadIdentity {
       session && now - session.seenAt > MINUTE ? [session.idHash] : [],
     )
     // The requests do not wait for this. When it fails, the next request records the use again.
-    if (unseen.length > 0) touchSessions(db, unseen).catch((error) => log.warn({ err: error }))
+    if (unseen.length > 0)
+      touchSessions(db, unseen, new Date(identity[0]!.now)).catch((error) =>
+        log.warn({ err: error }),
+      )
     return identity
   }, BATCH_MAX)
 }
@@ -164,12 +167,15 @@ function makeUsernames(db: Db) {
   }
 }
 
-/** Locks the sessions in the order of their ids, so that two processes that touch the same ones do not deadlock. */
-async function touchSessions(db: Db, idHashes: readonly Buffer[]): Promise<void> {
+/**
+ * Records the use of these sessions at the time of their requests, because a late record would otherwise revive an expired session.
+ * Locks the sessions in the order of their ids, so that two processes that touch the same ones do not deadlock.
+ */
+async function touchSessions(db: Db, idHashes: readonly Buffer[], at: Date): Promise<void> {
   await db.query(
-    `update sessions set last_seen_at = product_now() where id_hash in (
+    `update sessions set last_seen_at = $2 where id_hash in (
        select id_hash from sessions where id_hash = any($1::bytea[]) order by id_hash for update)`,
-    [idHashes],
+    [idHashes, at],
   )
 }
 
