@@ -2,7 +2,7 @@
 import { wireId } from '@sidebet/contract/ids'
 import type { User } from '../environment/people.ts'
 import type { Server } from '../environment/servers.ts'
-import { waitUntil } from '../waitUntil.ts'
+import { pause, waitUntil } from '../waitUntil.ts'
 import { followStream } from './followStream.ts'
 import type { RetryingClient } from './retryingClient.ts'
 
@@ -28,11 +28,14 @@ export function startLoad(
     team,
     pairs,
     viewer,
+    pauseMs,
   }: {
     readonly gameId: number
     readonly team: string
     readonly pairs: readonly Pair[]
     readonly viewer: User
+    /** How long each pair waits after a take. */
+    readonly pauseMs: number
   },
 ): Load {
   const done = { posts: 0, takes: 0, displayed: 0 }
@@ -64,6 +67,7 @@ export function startLoad(
       const betProposedPicked = await post(offerer)
       await succeed(taker, '/api/betsAccepted/acceptbet', { betProposedPicked })
       done.takes++
+      await pause(pauseMs)
     }
   }
 
