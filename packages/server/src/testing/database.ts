@@ -6,6 +6,9 @@ import pg from 'pg'
 import type { Database } from '../platform/database/db.ts'
 import { MIGRATIONS, migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/openDatabase.ts'
+import { nameStatements } from './nameStatements.ts'
+
+if (!process.env.SIDEBET_LONG) nameStatements()
 
 export type TestDatabase = {
   readonly name: string

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { sendUnnamedStatements } from '../../testing/nameStatements.ts'
 import { combineStatements } from './combineStatements.ts'
 import { CommitUnknown } from './databaseErrors.ts'
+
+sendUnnamedStatements()
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
+import { sendUnnamedStatements } from '../../testing/nameStatements.ts'
 import { planOnce } from './planOnce.ts'
+
+sendUnnamedStatements()
 
 let database: TestDatabase
 beforeAll(async () => {
