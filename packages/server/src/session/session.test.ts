@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashSessionId } from '../platform/http/session.ts'
 import { handlers } from '../routes.ts'
-import { createAccount, logIn, setClock } from '../testing/accounts.ts'
+import { createAccount, logIn, sessionIdOf, setClock } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ async function useSession(client: Client, minutes: number): Promise<void> {
   const checkUse = async () => {
     const { rows } = await server.database.db.query<{ isRecorded: boolean }>(
       `select last_seen_at > product_now() - interval '1 minute' as "isRecorded" from sessions where id_hash = $1`,
-      [hashSessionId(client.cookie.split('=')[1]!)],
+      [hashSessionId(sessionIdOf(client))],
     )
     expect(rows).toEqual([{ isRecorded: true }])
   }

@@ -40,6 +40,11 @@ export function cookieOf(answer: Answer): string {
   return String(answer.headers['set-cookie'] ?? '').split(';')[0]!
 }
 
+/** The id of the session in a client's cookie. */
+export function sessionIdOf({ cookie }: Pick<Client, 'cookie'>): string {
+  return cookie.split('=')[1]!
+}
+
 export async function logIn(server: TestServer, username: string): Promise<Client> {
   const answer = await server.anonymous.post('/api/user/login', { username, password: PASSWORD })
   if (answer.status !== 200) throw new Error(`no login: ${JSON.stringify(answer.body)}`)

@@ -1,7 +1,7 @@
 /** Personal data in answers, in the database and in the log: no more than necessary. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { cookieOf, requestCode, signUpForm } from '../../testing/accounts.ts'
+import { cookieOf, requestCode, sessionIdOf, signUpForm } from '../../testing/accounts.ts'
 import { offerOn, POST_FRIEND_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { bodyOf, CALLS, callEndpoint, namesInBody } from '../../testing/everyCall.ts'
 import {
@@ -162,7 +162,7 @@ describe('secrets and contact data', () => {
 
   function makeClient(answer: Answer): Client {
     const cookie = cookieOf(answer)
-    secrets.push(cookie.split('=')[1]!)
+    secrets.push(sessionIdOf({ cookie }))
     return server.client(cookie, 0, 'zoe')
   }
 

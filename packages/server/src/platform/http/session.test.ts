@@ -1,7 +1,7 @@
 /** Identities are read for many requests in one query: each request gets its own session, whatever region rules there are. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runProgram } from '../../ops/runProgram.ts'
-import { setClock } from '../../testing/accounts.ts'
+import { sessionIdOf, setClock } from '../../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import { migrate } from '../database/migrate.ts'
 import { hashSessionId, makeIdentityReader } from './session.ts'
@@ -23,8 +23,6 @@ beforeEach(async () => {
       [clients[at]!.userId, region],
     )
 })
-
-const idOf = ({ cookie }: Client) => cookie.split('=')[1]!
 
 async function runRegionSet(line: string): Promise<void> {
   await runProgram(line.split(' '), {
@@ -50,7 +48,7 @@ test('AZ1: with many rules for a region each request gets its own session, in th
   await runRegionSet('region set US NJ illegal --from 2999-01-01T00:00Z')
 
   const readIdentity = makeIdentityReader(server.database.db, server.services.log)
-  const sessionIds = [...clients.map(idOf), 'nobody', ...clients.map(idOf).reverse()]
+  const sessionIds = [...clients.map(sessionIdOf), 'nobody', ...clients.map(sessionIdOf).reverse()]
   const names = clients.map(({ username }) => username)
   const results = await Promise.all(sessionIds.map(readIdentity))
   const expected = [...names, undefined, ...names.toReversed()]
@@ -77,7 +75,7 @@ test('AZ1: requests get their own sessions in any order, and each rule of their 
   const readIdentity = makeIdentityReader(db, server.services.log)
   const read = async (sessionIds: readonly string[]) =>
     (await Promise.all(sessionIds.map(readIdentity))).map(({ session }) => session)
-  const [first, second] = clients.map(idOf)
+  const [first, second] = clients.map(sessionIdOf)
   const sessions = await read([second!, 'none', first!, second!])
   expect(sessions.map((session) => session?.username)).toEqual([
     clients[1]!.username,
@@ -109,7 +107,7 @@ test('AC8: a use of a session counts from its request, however late the record o
     if (String(statement[0]).startsWith('update sessions')) await released
     return db.query(...statement)
   }) as typeof db.query
-  const sessionId = idOf(clients[0]!)
+  const sessionId = sessionIdOf(clients[0]!)
   await setClock(server, 25)
   const { now } = await makeIdentityReader({ ...db, query }, server.services.log)(sessionId)
   await setClock(server, 60)
@@ -135,7 +133,7 @@ test('GAP-002: region rules of the operator from before the migration still appl
   const [name] = await migrate(ownerUrl, new URL(appUrl).username)
   expect(name).toMatch(/^0026-/)
   const readIdentity = makeIdentityReader(server.database.db, server.services.log)
-  const results = await Promise.all(clients.map((client) => readIdentity(idOf(client))))
+  const results = await Promise.all(clients.map((client) => readIdentity(sessionIdOf(client))))
   expect(results.map(({ session }) => session!.regionRule)).toEqual([
     'open',
     'open',
