@@ -14,8 +14,9 @@ test.use({ userAgent, viewport: PHONE })
 
 /** Opens a page as a browser that was here before, whose client loads after `pressed`. */
 async function openBeforeClient(page: Page, path: string, pressed: Promise<unknown>) {
-  // A page that is left reports its reader.
+  // A page that is left reports its reader, after the request of the next one.
   await page.goto('/statement')
+  await page.goto('about:blank')
   await page.route('**/assets/index-*.js', async (route) => {
     await pressed
     await route.continue()
