@@ -336,6 +336,7 @@ test('the bell counts new notifications without a reload, and each notification 
   await takeOffer(asCleo, offer, 5)
   const both = `${ben.username} and 1 other accepted $15.00 of your offer`
   await expect(toast(page, both)).toBeVisible()
+  await expect(toast(page, first)).toHaveCount(0)
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await toast(page, both).getByRole('link').click()
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)

@@ -28,7 +28,10 @@ export function useArrivalToasts(newest: readonly NoticeRow[] | undefined): void
     for (const notice of arrivals(newest, before)) {
       const { noticeID, title, text, to } = notice
       if (!isOwn(notice))
-        toastNotification({ title, text, to, way: wayText(to), onOpen: () => read(noticeID) })
+        toastNotification({
+          ...{ noticeID, title, text, to, way: wayText(to) },
+          onOpen: () => read(noticeID),
+        })
     }
   }, [newest, isInSight, read])
 }

@@ -12,6 +12,7 @@ import {
 const shown = () => toasts.get().shown.map(({ text }) => text)
 const idOf = (text: string) => toasts.get().shown.find((one) => one.text === text)!.id
 const TAKEN = {
+  noticeID: 'n_1',
   title: 'maria accepted your bet',
   text: '$60.00 of it.',
   to: '/publiclivebets',
@@ -65,6 +66,22 @@ test('a toast that is about to disappear stays 2 s after the pointer leaves it',
   releaseToasts('pointer')
   vi.advanceTimersByTime(1_999)
   expect(shown()).toEqual(['Saved.'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('a notice of several events has one toast with its newest text, which stays 8 s', () => {
+  toastNotification(TAKEN)
+  toastNotification({ ...TAKEN, noticeID: 'n_2', text: 'Another bet.' })
+  vi.advanceTimersByTime(5_000)
+  toastNotification({
+    ...TAKEN,
+    title: 'maria and 1 other accepted your bet',
+    text: '$70.00 of it.',
+  })
+  expect(shown()).toEqual(['Another bet.', '$70.00 of it.'])
+  vi.advanceTimersByTime(7_999)
+  expect(shown()).toEqual(['$70.00 of it.'])
   vi.advanceTimersByTime(1)
   expect(shown()).toEqual([])
 })

@@ -8,6 +8,8 @@ export type ToastTone = 'plain' | 'good' | 'bad'
 
 /** An event that concerns the user and happened meanwhile. */
 export type NotificationToast = {
+  /** The id of the notice. A later toast of the same notice replaces this one. */
+  readonly noticeID: string
   readonly title: string
   readonly text: string
   /** The path of ours to which it leads; '' for none. */
@@ -20,6 +22,8 @@ export type NotificationToast = {
 
 export type Toast = {
   readonly id: number
+  /** Only of a notification. */
+  readonly noticeID?: string
   /** Above the text; only of a notification. */
   readonly title?: string
   readonly text: string
@@ -56,12 +60,16 @@ export function toastNotification({ to, ...content }: NotificationToast): void {
 function show(made: Omit<Toast, 'id'>, shownMs: number): void {
   lastId += 1
   const id = lastId
-  const isSame = ({ title, text }: Toast) => title === made.title && text === made.text
-  const others = toasts.get().shown.filter((shown) => !isSame(shown))
+  const others = toasts.get().shown.filter((shown) => !isReplaced(shown, made))
   replaceToasts([...others, { id, ...made }].slice(-3))
   clocks.set(id, { leftMs: shownMs, since: Date.now(), timer: null })
   if (holders.size === 0) start(id)
 }
+
+/** An equal toast is shown once, and a notice has its newest text: "maria and 2 others" replaces "maria". */
+const isReplaced = (shown: Toast, { noticeID, title, text }: Omit<Toast, 'id'>) =>
+  (noticeID !== undefined && shown.noticeID === noticeID) ||
+  (shown.title === title && shown.text === text)
 
 export function dismissToast(id: number): void {
   replaceToasts(toasts.get().shown.filter((shown) => shown.id !== id))
