@@ -1,6 +1,6 @@
 /** The first screen: items that need the user, the sports, and the day. */
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectWell } from '../fixtures/appearance.ts'
+import { expectWell } from '../fixtures/appearance.ts'
 import { annAndBen, offered, postOffer, takeOffer } from '../fixtures/bets.ts'
 import { watchCalls } from '../fixtures/calls.ts'
 import { makeDeferred } from '../fixtures/deferred.ts'
@@ -232,7 +232,7 @@ test('the home page shows an error when its data cannot be read, and recovers on
   await page.goto('/home')
   const problem = page.getByRole('main').getByRole('alert')
   await expect(problem).toContainText('We could not read your offers and bets.')
-  await expectAccessible(page)
+  await expectWell(page)
   for (const path of failing) await page.unroute(path)
   const offers = cardOf(page, 'Your open offers').getByRole('listitem')
   await tryAgainUntil(page, () => expect(offers).toHaveCount(1, { timeout: 2_000 }))

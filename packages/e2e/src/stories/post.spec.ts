@@ -52,7 +52,7 @@ test('a user sets, confirms and posts an offer, and every board lists it', async
       'The odds are 3 to 2: you are risking $60.00 to win $40.00.',
   )
   await expect(confirmation.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectWell(page)
   await answer(page, POSTING, 'Post')
   await expect(dialogWithText(page, POSTED)).toBeVisible()
   await expectFunds(page, { available: 40_00, inPlay: 60_00 })

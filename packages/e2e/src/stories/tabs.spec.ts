@@ -11,7 +11,8 @@ const TERMS: Terms = { winner: 'home', spread: 3, stake: 10 }
 const BOARD = '/postedbetsnfl'
 /** So many tabs load slowly on two cores. */
 const SLOW = { timeout: 30_000 }
-const TABS = process.env.SIDEBET_LONG ? 12 : 8
+/** More than the connections of a browser. */
+const TABS = process.env.SIDEBET_LONG ? 12 : 7
 
 /** The streams that the browser has open. */
 function countStreams(context: BrowserContext): () => number {

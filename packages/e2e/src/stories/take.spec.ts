@@ -42,7 +42,7 @@ test('a user takes a part of an offer, and only the confirmation lists every out
       `Should ${winner} win by at least 3 points, you pay the counterparty up to $100.00.`,
   )
   expect(await buttonsOf(offer)).toEqual(['X', 'Some', 'All'])
-  await expectAccessible(page)
+  await expectWell(page)
   await expect(everyOutcome(page)).toHaveCount(0)
   await answer(page, OFFER, 'Some')
 
@@ -54,7 +54,7 @@ test('a user takes a part of an offer, and only the confirmation lists every out
   await expect(howMuch.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription(
     'risk $20.00 to win $30.00',
   )
-  await expectAccessible(page)
+  await expectWell(page)
   await answer(page, HOW_MUCH, 'Accept')
 
   expect(await buttonsOf(dialogWithText(page, CONFIRM))).toEqual(['X', 'Confirm'])
