@@ -1,3 +1,4 @@
+/** How `npm start` begins and ends, and the sentences with which it is refused. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,11 +8,16 @@ import { takeLock } from '@sidebet/postgres/processes/lockFile'
 import { isAlive, processesWith, until } from '@sidebet/postgres/processes/processes'
 import { firstCases, slowTest } from '@sidebet/postgres/testing/slowTest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  fetchProcessInfo,
+  postmasterPid,
+  READY,
+  readRun,
+  startReady,
+} from '../testing/startReady.ts'
 import { type TemporaryProject, temporaryProject } from '../testing/temporaryProject.ts'
 import { endOrphanedPrograms } from './dataDirectory.ts'
 import { connectionProblem } from './reachability.ts'
-
-const READY = /^Sidebet is ready at http:\/\/127\.0\.0\.1:\d+$/
 
 let project: TemporaryProject
 beforeEach(() => {
@@ -19,25 +25,8 @@ beforeEach(() => {
 })
 afterEach(() => project.remove())
 
-type ProcessInfo = { pid: number; env: NodeJS.ProcessEnv }
-const fetchProcessInfo = async (url: string) => (await (await fetch(url)).json()) as ProcessInfo
-
-const readRun = () => JSON.parse(project.read('.data/run.json'))
-
-const postmasterPid = () => Number(project.read('.data/pg/cluster/postmaster.pid').split('\n')[0])
-
-/** Starts Sidebet and returns all its processes. */
-const startReady = async (env: NodeJS.ProcessEnv = {}) => {
-  const npmStart = project.run('start', { env })
-  await npmStart.line(READY)
-  const run = readRun()
-  const server = await fetchProcessInfo(run.url)
-  const sandbox = await fetchProcessInfo(run.sandboxUrl)
-  return { npmStart, run, server, sandbox, postmaster: postmasterPid() }
-}
-
 test('npm start runs everything and prints its address, and SIGTERM ends everything', async () => {
-  const { npmStart, run, server, sandbox, postmaster } = await startReady({
+  const { npmStart, run, server, sandbox, postmaster } = await startReady(project, {
     SUPPORT_EMAIL: 'a@b.c',
   })
   expect(npmStart.stdout().match(/Sidebet is ready at/g)).toHaveLength(1)
@@ -70,22 +59,12 @@ test('npm start runs everything and prints its address, and SIGTERM ends everyth
   expect(existsSync(join(project.root, '.data/run.json'))).toBe(false)
 })
 
-test('the sandbox writes only its state and starts no program', async () => {
-  const { run } = await startReady()
-  const { attempts } = (await (await fetch(run.sandboxUrl)).json()) as { attempts: object }
-  expect(attempts).toEqual({
-    writeState: 'done',
-    writeOther: 'ERR_ACCESS_DENIED',
-    startProgram: 'ERR_ACCESS_DENIED',
-  })
-})
-
 slowTest.each(['SIGINT', 'SIGHUP'] as const)(
   '%s during a start ends all its processes',
   async (signal) => {
     const npmStart = project.run('start', { env: { FAKE_NEVER_READY: '1' } })
     await npmStart.line(/a line of the log/)
-    const postmaster = postmasterPid()
+    const postmaster = postmasterPid(project)
     npmStart.child.kill(signal)
     expect(await npmStart.ended).toBe(0)
     expect(isAlive(postmaster)).toBe(false)
@@ -123,7 +102,7 @@ slowTest.each<[string, number | string]>([
 })
 
 slowTest('SIGTERM ends a start whose PostgreSQL does not get ready', async () => {
-  const first = await startReady()
+  const first = await startReady(project)
   first.npmStart.child.kill('SIGTERM')
   await first.npmStart.ended
   // Until a process writes into this pipe, the server waits for its settings.
@@ -141,14 +120,6 @@ slowTest('SIGTERM ends a start whose PostgreSQL does not get ready', async () =>
   expect(waiting()).toBe(false)
 })
 
-test('a second npm start is refused with the address and process of the first', async () => {
-  const { run } = await startReady()
-  const second = project.run('start')
-  expect(await second.ended).toBe(1)
-  expect(second.stderr()).toBe(`Sidebet already runs at ${run.url} (process ${run.pid}).\n`)
-  expect((await fetchProcessInfo(run.url)).env.PORT).toBe(new URL(run.url).port)
-})
-
 /** Two ports below those that the system assigns, so that no other program gets them between two starts. */
 const fixedPorts = () => {
   const port = 20_000 + Math.floor(Math.random() * 10_000)
@@ -157,13 +128,13 @@ const fixedPorts = () => {
 
 test('after kill -9 the next npm start ends the orphaned processes and works', async () => {
   const [PORT, SANDBOX_PORT] = fixedPorts()
-  const killed = await startReady({ PORT, SANDBOX_PORT })
+  const killed = await startReady(project, { PORT, SANDBOX_PORT })
   killed.npmStart.child.kill('SIGKILL')
   await killed.npmStart.ended
   expect(isAlive(killed.postmaster)).toBe(true)
 
   // The same ports: the ended orphans must have released them.
-  const next = await startReady({ PORT, SANDBOX_PORT })
+  const next = await startReady(project, { PORT, SANDBOX_PORT })
   expect([killed.server.pid, killed.sandbox.pid, killed.postmaster].filter(isAlive)).toEqual([])
   expect(next.run.databaseUrl.split('@')[0]).toBe(killed.run.databaseUrl.split('@')[0])
 })
@@ -211,7 +182,7 @@ slowTest.each(['sandbox', 'server'])(
     const isPortInUse = async () => !(await connectionProblem('127.0.0.1', port))
     expect(await until(isPortInUse, 20_000)).toBe(true)
     expect(isAlive(orphan)).toBe(true)
-    await startReady({ PORT, SANDBOX_PORT })
+    await startReady(project, { PORT, SANDBOX_PORT })
     expect(isAlive(orphan)).toBe(false)
   },
 )
@@ -225,37 +196,10 @@ slowTest.each(['sandbox', 'server'])(
 )
 
 slowTest('a start does not end processes that run on other data', async () => {
-  const { sandbox, server } = await startReady()
+  const { sandbox, server } = await startReady(project)
   mkdirSync(join(project.root, 'other'))
   await endOrphanedPrograms(join(project.root, 'other'))
   expect([sandbox.pid, server.pid].filter(isAlive)).toHaveLength(2)
-})
-
-test('a server that dies ends everything with an error', async () => {
-  const { npmStart, server, sandbox, postmaster } = await startReady()
-  process.kill(server.pid, 'SIGKILL')
-  expect(await npmStart.ended).toBe(1)
-  expect(npmStart.stderr()).toContain(
-    'The server has stopped (SIGKILL): start it again with npm start.',
-  )
-  expect([sandbox.pid, postmaster].filter(isAlive)).toEqual([])
-})
-
-test('a sandbox and a PostgreSQL that die are restarted at the same addresses', async () => {
-  const { run, sandbox, postmaster, server } = await startReady()
-  process.kill(sandbox.pid, 'SIGKILL')
-  process.kill(postmaster, 'SIGKILL')
-  const database = Number(new URL(run.databaseUrl).port)
-  const back = async () => {
-    if (isAlive(sandbox.pid) || isAlive(postmaster)) return false
-    return (
-      !(await connectionProblem('127.0.0.1', Number(sandbox.env.SANDBOX_PORT))) &&
-      !(await connectionProblem('127.0.0.1', database))
-    )
-  }
-  expect(await until(back, 20_000)).toBe(true)
-  expect((await fetchProcessInfo(run.sandboxUrl)).pid).not.toBe(sandbox.pid)
-  expect((await fetchProcessInfo(run.url)).pid).toBe(server.pid)
 })
 
 slowTest("npm start ends with the server's own error when the server does not start", async () => {
@@ -346,7 +290,7 @@ test('DATABASE_URL replaces the embedded database, without a trial', async () =>
   try {
     const npmStart = project.run('start', { env: { DATABASE_URL: databaseUrl } })
     await npmStart.line(READY)
-    const run = readRun()
+    const run = readRun(project)
     expect(run).toMatchObject({ databaseUrl, databaseOwnerUrl: databaseUrl, trial: false })
     const { env } = await fetchProcessInfo(run.url)
     expect(env).toMatchObject({ DATABASE_URL: databaseUrl, DEMO: '0' })

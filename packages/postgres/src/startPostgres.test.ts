@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { homesInMemory } from './outsideHome.ts'
 import { isAlive, until } from './processes/processes.ts'
 import {
@@ -65,50 +65,10 @@ const answers = async (url: string) => {
   }
 }
 
-test('the database has two roles, and the app role may create nothing', async () => {
-  const database = await start({ fsync: true })
-  expect(
-    await query(
-      database.ownerUrl,
-      `select current_user as role, rolcreatedb, rolsuper, rolcreaterole from pg_roles where rolname = current_user`,
-    ),
-  ).toEqual([{ role: 'sidebet_owner', rolcreatedb: true, rolsuper: false, rolcreaterole: false }])
-  expect(
-    await query(
-      database.appUrl,
-      `select current_user as role, rolcreatedb, rolsuper, rolcreaterole from pg_roles where rolname = current_user`,
-    ),
-  ).toEqual([{ role: 'sidebet_app', rolcreatedb: false, rolsuper: false, rolcreaterole: false }])
-  await query(database.ownerUrl, 'create table t (a int)')
-  for (const sql of [
-    'create table u (a int)',
-    'create temporary table u (a int)',
-    'create schema u',
-    'create database u',
-    'create role u',
-    'select * from t',
-  ])
-    await expect(query(database.appUrl, sql), sql).rejects.toThrow(/permission denied/)
-})
-
-test('the password and cluster files are private, and a wrong password is refused', async () => {
-  const database = await start()
-  expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
-  expect(statSync(database.clusterDir).mode & 0o777).toBe(0o700)
-  for (const user of ['sidebet_app', 'sidebet_owner', 'postgres'])
-    await expect(
-      query(`postgres://${user}:wrong@127.0.0.1:${database.port}/sidebet`, 'select 1'),
-    ).rejects.toThrow(/password authentication failed/)
-})
-
-test.each([
-  [true, 'on'],
-  [false, 'off'],
-])('PostgreSQL runs with the expected settings, fsync %s', async (fsync, durable) => {
-  const database = await start({ fsync })
-  const { superuser } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8'))
+/** Expects the settings of every cluster, and those that depend on `fsync`. */
+async function expectSettings({ superuserUrl, ownerUrl }: Postgres, durable: 'on' | 'off') {
   const rows = await query(
-    `postgres://postgres:${superuser}@127.0.0.1:${database.port}/postgres`,
+    superuserUrl,
     `select name, current_setting(name) as value from pg_settings where name in
       ('data_checksums', 'fsync', 'full_page_writes', 'listen_addresses', 'max_wal_size',
        'password_encryption', 'random_page_cost', 'server_encoding', 'shared_buffers',
@@ -129,11 +89,65 @@ test.each([
   })
   expect(
     await query(
-      database.ownerUrl,
+      ownerUrl,
       `select datlocprovider::text as provider, datlocale as locale from pg_database where datname = 'sidebet'`,
     ),
   ).toEqual([{ provider: 'b', locale: 'C.UTF-8' }])
+}
+
+describe('a new cluster', () => {
+  let home: string
+  let database: Postgres
+  beforeAll(async () => {
+    home = temporaryFolder('sidebet-postgres-')
+    database = await startPostgres({ dataDir: join(home, 'pg'), fsync: false })
+  })
+  afterAll(async () => {
+    await database.stop()
+    await endOrphanedDatabase(join(home, 'pg'), { remove: true })
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  test('the database has two roles, and the app role may create nothing', async () => {
+    expect(
+      await query(
+        database.ownerUrl,
+        `select current_user as role, rolcreatedb, rolsuper, rolcreaterole from pg_roles where rolname = current_user`,
+      ),
+    ).toEqual([{ role: 'sidebet_owner', rolcreatedb: true, rolsuper: false, rolcreaterole: false }])
+    expect(
+      await query(
+        database.appUrl,
+        `select current_user as role, rolcreatedb, rolsuper, rolcreaterole from pg_roles where rolname = current_user`,
+      ),
+    ).toEqual([{ role: 'sidebet_app', rolcreatedb: false, rolsuper: false, rolcreaterole: false }])
+    await query(database.ownerUrl, 'create table t (a int)')
+    for (const sql of [
+      'create table u (a int)',
+      'create temporary table u (a int)',
+      'create schema u',
+      'create database u',
+      'create role u',
+      'select * from t',
+    ])
+      await expect(query(database.appUrl, sql), sql).rejects.toThrow(/permission denied/)
+  })
+
+  test('the password and cluster files are private, and a wrong password is refused', async () => {
+    expect(statSync(join(home, 'pg/passwords.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(database.clusterDir).mode & 0o777).toBe(0o700)
+    for (const user of ['sidebet_app', 'sidebet_owner', 'postgres'])
+      await expect(
+        query(`postgres://${user}:wrong@127.0.0.1:${database.port}/sidebet`, 'select 1'),
+      ).rejects.toThrow(/password authentication failed/)
+  })
+
+  test('without fsync, PostgreSQL runs with the expected settings', () =>
+    expectSettings(database, 'off'))
 })
+
+test('with fsync, PostgreSQL runs with the expected settings', async () =>
+  expectSettings(await start({ fsync: true }), 'on'))
 
 test('a restart preserves the data and the passwords', async () => {
   const first = await start()
