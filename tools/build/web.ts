@@ -127,8 +127,9 @@ const publicFiles = () =>
     content: readFileSync(join(FOLDER, 'public', name)),
   }))
 
+/** The server never sends a file whose name begins with a dot, such as the two megabytes of the program for first views. */
 async function compress({ name, content }: { name: string; content: string | Uint8Array }) {
-  if (!/\.(html|js|css|svg)$/.test(name) || content.length < WORTH_IT) return []
+  if (!/^[^.].*\.(html|js|css|svg)$/.test(name) || content.length < WORTH_IT) return []
   return [
     { name: `${name}.gz`, content: await promisify(gzip)(content, { level: 9 }) },
     { name: `${name}.br`, content: await promisify(brotliCompress)(content) },
