@@ -343,7 +343,7 @@ test('the bell counts new notifications without a reload, and each notification 
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
   await expect(page.getByRole('main').locator('[aria-current="true"]')).toContainText(game.matchup)
   await expect(bell(page)).toHaveAccessibleName('Notices')
-  await expect(toast(page, both)).toHaveCount(0)
+  expect(await toast(page, both).count()).toBe(0)
 
   // On the page of notifications it waits behind the button, without a toast.
   await bell(page).click()
