@@ -6,6 +6,7 @@ import { isAlive, until } from '@sidebet/postgres/processes/processes'
 import { slowTest } from '@sidebet/postgres/testing/slowTest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestUrls } from '../test/sharedPostgres.ts'
+import { postmasterPid, readRun } from '../testing/startReady.ts'
 import { type TemporaryProject, temporaryProject } from '../testing/temporaryProject.ts'
 
 let project: TemporaryProject
@@ -174,7 +175,7 @@ test('ops on DATABASE_URL compares the audit with the seals that a server of thi
 slowTest('ops uses the running Sidebet, or else starts only the embedded database', async () => {
   const npmStart = project.run('start')
   await npmStart.line(/^Sidebet is ready/)
-  const { databaseUrl, databaseOwnerUrl } = JSON.parse(project.read('.data/run.json'))
+  const { databaseUrl, databaseOwnerUrl } = readRun(project)
   const beside = await run('ops', ['0'])
   expect(JSON.parse(beside.stdout)).toMatchObject({
     DATABASE_URL: databaseUrl,
@@ -183,7 +184,7 @@ slowTest('ops uses the running Sidebet, or else starts only the embedded databas
 
   npmStart.child.kill('SIGKILL') // run.json remains, but names no living process
   await npmStart.ended
-  const postmaster = Number(project.read('.data/pg/cluster/postmaster.pid').split('\n')[0])
+  const postmaster = postmasterPid(project)
   const alone = await run('ops', ['4'])
   expect(alone.code).toBe(4)
   const settings = JSON.parse(alone.stdout)

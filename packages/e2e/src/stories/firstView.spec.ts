@@ -14,7 +14,7 @@ test.use({ userAgent, viewport: PHONE })
 
 /** Opens a page as a browser that was here before, whose client loads after `pressed`. */
 async function openBeforeClient(page: Page, path: string, pressed: Promise<unknown>) {
-  // A page that is left reports its reader, after the request of the next one.
+  // A page reports its reader when it is left. The request of the next page is sent before, so an empty page is between.
   await page.goto('/statement')
   await page.goto('about:blank')
   await page.route('**/assets/index-*.js', async (route) => {

@@ -36,6 +36,11 @@ const notices = (page: Page, ...texts: readonly (string | RegExp)[]) => rowsWith
 /** The line about a new notification, on any page. */
 const toast = (page: Page, text: string) => page.locator('[data-tone]').filter({ hasText: text })
 
+/** Counts at once. An expectation that waits is satisfied when the time of a wrong toast is over. */
+async function expectNoToast(page: Page, text: string): Promise<void> {
+  expect(await toast(page, text).count()).toBe(0)
+}
+
 /** One notification, in the app and as a mail. */
 type ExpectedNotification = {
   readonly title: string
@@ -336,14 +341,13 @@ test('the bell counts new notifications without a reload, and each notification 
   await takeOffer(asCleo, offer, 5)
   const both = `${ben.username} and 1 other accepted $15.00 of your offer`
   await expect(toast(page, both)).toBeVisible()
-  // Now, and not once its time is over.
-  expect(await toast(page, first).count()).toBe(0)
+  await expectNoToast(page, first)
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await toast(page, both).getByRole('link').click()
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
   await expect(page.getByRole('main').locator('[aria-current="true"]')).toContainText(game.matchup)
   await expect(bell(page)).toHaveAccessibleName('Notices')
-  expect(await toast(page, both).count()).toBe(0)
+  await expectNoToast(page, both)
 
   // On the page of notifications it waits behind the button, without a toast.
   await bell(page).click()
@@ -358,7 +362,7 @@ test('the bell counts new notifications without a reload, and each notification 
   )
   await expect(last.locator('[data-opener]')).toBeFocused()
   await expect(last.locator('[data-opener]')).toHaveAccessibleName(/^Unread: /)
-  expect(await toast(page, 'accepted').count()).toBe(0)
+  await expectNoToast(page, 'accepted')
   await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/publiclivebets#b_\d+$/)
@@ -389,7 +393,7 @@ further(
     await page.goto('/depositchoice')
     await depositOnScreen(page, '40')
     await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread')
-    expect(await toast(page, 'Your deposit was successful').count()).toBe(0)
+    await expectNoToast(page, 'Your deposit was successful')
     await bell(page).click()
     await expect(notices(page, 'Your deposit was successful: $40.00')).toHaveCount(1)
   },

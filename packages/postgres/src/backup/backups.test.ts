@@ -167,7 +167,7 @@ test('of two backups that begin together while rows are written, one waits, and 
         next * 100,
       ])
       written = next
-      // Without it most of the time would go into the log of the rows.
+      // Without a pause most of the time would go into the log of the rows.
       await pause(5)
     }
   })()

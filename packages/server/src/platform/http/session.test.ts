@@ -48,7 +48,7 @@ test('AZ1: with many rules for a region each request gets its own session, in th
   await runRegionSet('region set US NJ illegal --from 2999-01-01T00:00Z')
 
   const readIdentity = makeIdentityReader(server.database.db, server.services.log)
-  const sessionIds = [...clients.map(sessionIdOf), 'nobody', ...clients.map(sessionIdOf).reverse()]
+  const sessionIds = [...clients.map(sessionIdOf), 'unknown', ...clients.map(sessionIdOf).reverse()]
   const names = clients.map(({ username }) => username)
   const results = await Promise.all(sessionIds.map(readIdentity))
   const expected = [...names, undefined, ...names.toReversed()]
