@@ -188,7 +188,7 @@ test.describe('a slip beside the list', () => {
     },
   )
 
-  test('the filters are beside the list, and an open slip covers them', async ({
+  test('the filters are beside the list, and an open slip covers them and does not move its buttons', async ({
     page,
     people,
     games,
@@ -206,9 +206,22 @@ test.describe('a slip beside the list', () => {
     await expect(rowsWith(page, game.matchup)).toHaveCount(1)
     await expectWell(page)
 
+    const facts = makeDeferred()
+    await page.route('**/assets/BetFacts-*', async (route) => {
+      await facts.come
+      await route.continue()
+    })
     await openRow(rowsWith(page, game.matchup))
-    await expectBeside(page, slipOf(page, game, 'home', 3))
+    const slip = slipOf(page, game, 'home', 3)
+    await expectBeside(page, slip)
     await expect(filters).toHaveCount(0)
+    // A press is lost when its button moves under the pointer.
+    const all = slip.getByRole('button', { name: 'All', exact: true })
+    await expect(all).toBeFocused()
+    const before = await all.boundingBox()
+    facts.now()
+    await expect(slip.getByRole('region', { name: 'Probability' })).toContainText('Break-even')
+    expect(await all.boundingBox()).toEqual(before)
     await expect(main.getByRole('button', { name: 'Remove Spread 1.5 to 3' })).toBeVisible()
     await main.getByRole('button', { name: 'Filters 4 active' }).click()
     await expect(filters).toBeFocused()
