@@ -6,7 +6,7 @@ import type { Fixture, Games, StoryGame } from '../fixtures/games.ts'
 import type { People } from '../fixtures/people.ts'
 import { pressable } from '../fixtures/pressable.ts'
 import type { Login } from '../fixtures/test.ts'
-import { rowsWith } from './lists.ts'
+import { rowsWith, scrollToRow } from './lists.ts'
 
 /** The fields of Set the Bet. */
 export type Slip = {
@@ -43,6 +43,7 @@ export async function annAtSlip(
 /** In a list of games. */
 export async function selectGame(page: Page, { away, home }: Fixture): Promise<void> {
   const row = rowsWith(page, away.name, home.name)
+  await scrollToRow(page, row)
   await row.getByRole('button', { name: /^Select/ }).click()
   await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
 }
