@@ -1,6 +1,6 @@
 /** A user's steps to post an offer. */
 
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { answer } from '../fixtures/dialogs.ts'
 import type { Fixture, Games, StoryGame } from '../fixtures/games.ts'
 import type { People } from '../fixtures/people.ts'
@@ -40,11 +40,16 @@ export async function annAtSlip(
   return game
 }
 
-/** In a list of games. */
-export async function selectGame(page: Page, { away, home }: Fixture): Promise<void> {
+/** The button that selects this game in the page's list of games, which is scrolled until it has the game. */
+export async function selectButton(page: Page, { away, home }: Fixture): Promise<Locator> {
   const row = rowsWith(page, away.name, home.name)
   await scrollToRow(page, row)
-  await row.getByRole('button', { name: /^Select/ }).click()
+  return row.getByRole('button', { name: /^Select/ })
+}
+
+/** In a list of games. */
+export async function selectGame(page: Page, game: Fixture): Promise<void> {
+  await (await selectButton(page, game)).click()
   await expect(page.getByRole('dialog', { name: 'Set the Bet' })).toBeVisible()
 }
 

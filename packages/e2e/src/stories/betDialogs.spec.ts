@@ -5,7 +5,7 @@ import { offered, takeOffer } from '../fixtures/bets.ts'
 import { answer, checkAndAnswer, dialogWithText } from '../fixtures/dialogs.ts'
 import { expect, isFullRun, test } from '../fixtures/test.ts'
 import { openRow, rowsWith } from '../steps/lists.ts'
-import { annAtSlip, fillSlip, POSTED, POSTING, SLIP } from '../steps/post.ts'
+import { annAtSlip, fillSlip, POSTED, POSTING, SLIP, selectButton } from '../steps/post.ts'
 import { CONFIRM, chooseToTake, ENTERED, enterAmount, HOW_MUCH, OFFER } from '../steps/take.ts'
 
 test.skip(!isFullRun)
@@ -46,9 +46,7 @@ test('the dialog about illegal betting is accessible and fits the narrowest phon
   await control.setLocation(ann.username, 'US', 'UT')
   await login(page, ann)
   await page.goto('/upcominggamesnfl')
-  await rowsWith(page, game.away.name, game.home.name)
-    .getByRole('button', { name: /^Select/ })
-    .click()
+  await (await selectButton(page, game)).click()
   await checkAndAnswer(page, 'betting is not legal in the region you are in', 'OK')
 })
 

@@ -21,7 +21,7 @@ import {
   takeByKey,
 } from '../steps/byKeyboard.ts'
 import { rowsWith } from '../steps/lists.ts'
-import { POSTED, POSTING, SLIP } from '../steps/post.ts'
+import { POSTED, POSTING, SLIP, selectButton } from '../steps/post.ts'
 import { CONFIRM, ENTERED, HOW_MUCH, OFFER } from '../steps/take.ts'
 
 const GONE_TOO_FAR = 'However, you only have'
@@ -67,8 +67,7 @@ further(
     await expectPage(ann, '/choosepathnfl')
     await pressByKey(ann, pressable(ann, 'Make A Bet: Upcoming Games'))
     await expectPage(ann, '/upcominggamesnfl')
-    const gameRow = rowsWith(ann, game.away.name, game.home.name)
-    await pressByKey(ann, gameRow.getByRole('button', { name: /^Select/ }))
+    await pressByKey(ann, await selectButton(ann, game))
     await fillSlipByKey(ann, game, '70')
     await answerByKey(ann, GONE_TOO_FAR, 'Modify')
     await typeByKey(ann, dialogWithText(ann, SLIP).getByLabel('Bet Amount in USD'), '40')

@@ -14,6 +14,7 @@ import {
   POSTING,
   postOnScreen,
   SLIP,
+  selectButton,
   selectGame,
 } from '../steps/post.ts'
 
@@ -240,8 +241,7 @@ test('posting is refused where betting is illegal, and OK leads to /home', async
   await control.setLocation(ann.username, 'US', 'UT')
   await login(page, ann)
   await page.goto('/upcominggamesnfl')
-  const row = rowsWith(page, game.away.name, game.home.name)
-  await row.getByRole('button', { name: /^Select/ }).click()
+  await (await selectButton(page, game)).click()
   await answer(page, ILLEGAL, 'OK')
   await expect(page).toHaveURL('/home')
 })
