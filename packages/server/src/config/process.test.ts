@@ -20,6 +20,10 @@ import { slowTest } from '../testing/slowTest.ts'
 
 let database: TestDatabase
 
+/** Locks in this database that a connection waits for. The cluster has those of other tests, and its clones have equal oids. */
+const WAITS = `select 1 from pg_locks where not granted
+  and database = (select oid from pg_database where datname = current_database())`
+
 beforeAll(async () => {
   database = await freshDatabase()
 })
@@ -59,8 +63,7 @@ test('after a SIGTERM the server accepts no connection, finishes its batch and a
       // Reads and row locks of background jobs pass; the batch waits.
       await tx.query('lock table offers in share row exclusive mode')
       const post = last!.post(server.url, POST_OFFER, offer)
-      const waits = `select 1 from pg_locks where not granted and relation = 'offers'::regclass`
-      while ((await tx.query(waits)).rowCount === 0);
+      while ((await tx.query(`${WAITS} and relation = 'offers'::regclass`)).rowCount === 0);
       const end = server.stop()
       await vi.waitFor(() => expect(fetch(`${server.url}/health`)).rejects.toThrow(), {
         timeout: 20_000,
@@ -88,9 +91,8 @@ test('a SIGTERM while the server waits for a migration ends it with code 0', asy
     void ended.then(() => {
       isRunning = false
     })
-    const waits = `select 1 from pg_locks where not granted and locktype = 'advisory'`
     // On the connection of the transaction, which would end if it were idle.
-    while (isRunning && (await tx.query(waits)).rowCount === 0);
+    while (isRunning && (await tx.query(`${WAITS} and locktype = 'advisory'`)).rowCount === 0);
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })

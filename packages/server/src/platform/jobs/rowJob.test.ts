@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../testing/database.ts'
 import { insertUser } from '../../testing/server.ts'
+import { untilWaiting } from '../../testing/whileLocked.ts'
 import { makeLog } from '../log.ts'
 import {
   hasFailure,
@@ -79,8 +80,7 @@ test('a failure is recorded before the lock on its row is released', async () =>
     // An uncommitted row with the same key blocks the insert of the failure.
     await tx.query(`insert into stuck_work values ('start', 1, 1, 'held', now(), now())`)
     run = rowJob(rows, { db, log }).runNext()
-    const waits = 'select 1 from pg_locks where not granted'
-    while ((await owner.query(waits)).rowCount === 0);
+    await untilWaiting(owner, 1)
     expect((await owner.query('select 1 from pieces for update skip locked')).rowCount).toBe(0)
     throw undo
   })
