@@ -93,6 +93,7 @@ test('a SIGTERM while the server waits for a migration ends it with code 0', asy
     })
     // On the connection of the transaction, which would end if it were idle.
     while (isRunning && (await tx.query(`${WAITS} and locktype = 'advisory'`)).rowCount === 0);
+    expect(isRunning).toBe(true)
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })
