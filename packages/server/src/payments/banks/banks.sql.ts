@@ -22,13 +22,17 @@ export async function findCustomerRef(db: Db, userId: number): Promise<string | 
   return rows[0]?.ref ?? null
 }
 
+/**
+ * Stores nothing when the user has a customer id already, or when another user has this one. Without the index in the conflict
+ * clause: two requests that insert the same row at once conflict in both unique indexes.
+ */
 export async function insertCustomerRef(
   db: Db,
   userId: number,
   customerRef: string,
 ): Promise<void> {
   await db.query(
-    'insert into bank_customers (user_id, provider_ref) values ($1, $2) on conflict (user_id) do nothing',
+    'insert into bank_customers (user_id, provider_ref) values ($1, $2) on conflict do nothing',
     [userId, customerRef],
   )
 }

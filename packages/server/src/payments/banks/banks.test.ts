@@ -7,6 +7,8 @@ import { linkBank } from '../../testing/linkBank.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/server.ts'
 import type { BankPort, VaultPort } from '../ports/bankPort.ts'
 import { bankRefIn } from './accountUrl.ts'
+import { findCustomerRef } from './banks.sql.ts'
+import { ensureCustomer } from './customer.ts'
 import { safeName, typedPart } from './safeName.ts'
 import { syncBank } from './syncBank.ts'
 
@@ -325,6 +327,27 @@ test('without an answer of the provider no bank is added, and the call answers 5
 test('a bank is refused when the provider has a foreign customer with the same e-mail', async () => {
   bank.ensureCustomer = async () => ({ kind: 'rejected', status: 409, code: 'foreign', issue: '' })
   expect(await addBank()).toMatchObject({ status: 409, body: NOT_ADDED })
+})
+
+test('a bank is refused when the provider returns the customer of another user', async () => {
+  expect((await addBank()).status).toBe(200)
+  const customerRef = await findCustomerRef(server.services.db, ann.userId)
+  bank.ensureCustomer = async () => ({ kind: 'ok', value: customerRef! })
+  ann = await server.user(`ann${++users}`)
+  expect(await addBank()).toMatchObject({ status: 409, body: NOT_ADDED })
+})
+
+test('concurrent requests that add the first bank of a user all use the same customer', async () => {
+  const { services, database } = server
+  // The conflict in the second unique index needs two inserts within microseconds.
+  for (let round = 0; round < 100; round++) {
+    await database.owner.query('delete from bank_customers where user_id = $1', [ann.userId])
+    const found = await Promise.all(
+      Array.from({ length: 4 }, () => ensureCustomer(services, ann.userId)),
+    )
+    const customerRef = await findCustomerRef(services.db, ann.userId)
+    expect(found).toEqual(Array(4).fill({ kind: 'ok', value: customerRef }))
+  }
 })
 
 const store = (change: object = {}) =>

@@ -17,6 +17,10 @@ export async function ensureCustomer(
   const { firstName, lastName, email } = await readUser(db, userId)
   const name = wireId('user', userId)
   const made = await bank.ensureCustomer({ name, firstName, lastName, email })
-  if (made.kind === 'ok') await insertCustomerRef(db, userId, made.value)
-  return made
+  if (made.kind !== 'ok') return made
+  await insertCustomerRef(db, userId, made.value)
+  const storedRef = await findCustomerRef(db, userId)
+  // Another user has this customer, although it carries our name of this one.
+  if (storedRef === null) return { kind: 'rejected', status: 409, code: 'foreign', issue: '' }
+  return { kind: 'ok', value: storedRef }
 }
