@@ -8,7 +8,7 @@ import { setClock } from '../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { OperatorError } from '../operatorError.ts'
 import { audit } from './audit.ts'
-import { RECORD, sealRecords } from './chain.ts'
+import { IS_SETTLED, RECORD, sealRecords } from './chain.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sidebet-audit-'))
 const AUDIT_HEADS = join(folder, 'heads.log')
@@ -37,8 +37,20 @@ const write = (action: string) =>
   audit(server.services.db, { actor: 'u_1', action, subject: 'g_1', facts: { at: action } })
 
 let minutes = 0
-/** Runs the job of every minute. A transaction of another test in the same cluster may delay the seals. */
+/**
+ * Resolves when all records can be sealed in one run. An open transaction of another test in the same cluster delays the seals of
+ * all later records.
+ */
+async function untilSettled(): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await sql(`select id from audit a where not (${IS_SETTLED})`)).toEqual([]),
+    PATIENCE,
+  )
+}
+
+/** Runs the job of every minute, until it has sealed all records. */
 async function seal(): Promise<void> {
+  await untilSettled()
   await vi.waitFor(async () => {
     minutes += 2
     await setClock(server, minutes)
@@ -58,6 +70,7 @@ const unsealed = async () => {
 
 /** Seals every record. Returns how many were sealed. */
 async function sealAll(): Promise<number> {
+  await untilSettled()
   let count = 0
   await vi.waitFor(async () => {
     count += await sealRecords(server.services.db, 1_000)
