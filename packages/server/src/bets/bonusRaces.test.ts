@@ -8,6 +8,7 @@ import {
   type Called,
   type Caller,
   insertCallers,
+  repeatingWhileBusy,
   type ServerProcess,
   startServerProcess,
 } from '../testing/processes.ts'
@@ -24,11 +25,12 @@ let users = 0
 beforeAll(async () => {
   database = await freshDatabase()
   servers = [await startServerProcess(database), await startServerProcess(database)]
-  takers = await insertCallers(
+  const callers = await insertCallers(
     database,
     Array.from({ length: 8 }, (_, at) => `taker${at}`),
     10_000_00,
   )
+  takers = callers.map(repeatingWhileBusy)
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
@@ -42,7 +44,7 @@ const won = (answers: readonly Called[]) => answers.filter(({ status }) => statu
 async function makePlayer(cash: number, bonus: number): Promise<{ caller: Caller; grant: number }> {
   const [caller] = await insertCallers(database, [`player${++users}`], cash)
   const grant = await giveBonus(database, caller!.userId, bonus)
-  return { caller: caller!, grant }
+  return { caller: repeatingWhileBusy(caller!), grant }
 }
 
 /** Cents of a player: cash, bonus and at risk. */

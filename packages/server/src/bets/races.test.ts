@@ -11,6 +11,7 @@ import {
   type Called,
   type Caller,
   insertCallers,
+  repeatingWhileBusy,
   type ServerProcess,
   startServerProcess,
 } from '../testing/processes.ts'
@@ -68,21 +69,6 @@ async function postOffer(gameId: number, change: object = {}): Promise<string> {
   expect(status).toBe(200)
   return body._id
 }
-
-/**
- * The same user, who repeats a request that was refused as busy: it has had no effect. On a busy machine a command may wait for
- * longer than the servers try it.
- */
-const repeatingWhileBusy = (caller: Caller): Caller => ({
-  ...caller,
-  async post(...request) {
-    for (let tries = 1; ; tries++) {
-      const answer = await caller.post(...request)
-      const isBusy = answer.body?.code === 'busy' || answer.body?.code === 'unavailable'
-      if (!isBusy || tries === 20) return answer
-    }
-  },
-})
 
 async function expectSound(answers: readonly Called[]): Promise<void> {
   expect(answers.filter(({ status }) => status === 0 || status >= 500)).toEqual([])

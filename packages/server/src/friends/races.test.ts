@@ -9,6 +9,7 @@ import {
   type Called,
   type Caller,
   insertCallers,
+  repeatingWhileBusy,
   type ServerProcess,
   startServerProcess,
 } from '../testing/processes.ts'
@@ -28,8 +29,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   servers = [await startServerProcess(database), await startServerProcess(database)]
   const callers = await insertCallers(database, ['ann', 'ben'], 100_000_00)
-  ann = callers[0]!
-  ben = callers[1]!
+  ;[ann, ben] = callers.map(repeatingWhileBusy) as [Caller, Caller]
   gameId = await insertGame(database)
 })
 afterAll(async () => {

@@ -161,6 +161,21 @@ export async function insertCallers(
   return callers
 }
 
+/**
+ * The same user, who repeats a request that was refused as busy: it has had no effect. On a busy machine a command may wait for
+ * longer than the servers try it.
+ */
+export const repeatingWhileBusy = (caller: Caller): Caller => ({
+  ...caller,
+  async post(...request) {
+    for (let tries = 1; ; tries++) {
+      const answer = await caller.post(...request)
+      const isBusy = answer.body?.code === 'busy' || answer.body?.code === 'unavailable'
+      if (!isBusy || tries === 20) return answer
+    }
+  },
+})
+
 async function post(url: string, body: unknown, headers: Record<string, string>): Promise<Called> {
   try {
     const response = await fetch(url, {
