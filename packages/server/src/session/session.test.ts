@@ -1,8 +1,7 @@
 /** Permissions and lifetime of a session (AC6, AC8), through the routes. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hashSessionId } from '../platform/http/session.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../routes.ts'
-import { createAccount, logIn, sessionIdOf, setClock } from '../testing/accounts.ts'
+import { createAccount, logIn, setClock, useSession } from '../testing/accounts.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -14,20 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const userOf = async (client: Client) => (await client.get('/api/user')).body.user
-
-/** Sends a request this many minutes after the login and waits for the record of its use, because the request does not. */
-async function useSession(client: Client, minutes: number): Promise<void> {
-  await setClock(server, minutes)
-  expect(await userOf(client)).not.toBeNull()
-  const checkUse = async () => {
-    const { rows } = await server.database.db.query<{ isRecorded: boolean }>(
-      `select last_seen_at > product_now() - interval '1 minute' as "isRecorded" from sessions where id_hash = $1`,
-      [hashSessionId(sessionIdOf(client))],
-    )
-    expect(rows).toEqual([{ isRecorded: true }])
-  }
-  await vi.waitFor(checkUse, { interval: 5 })
-}
 
 const OF_A_USER = handlers.filter(({ call }) => call.access === 'user')
 const OTHERS = handlers.filter(({ call }) => call.access !== 'user').map(({ call }) => call.path)
@@ -74,9 +59,9 @@ test.each(OF_A_USER.map(({ call }) => [call.method, call.path] as const))(
 
 test('AC8: a session ends after 30 minutes without a request', async () => {
   const ada = await logIn(server, 'ada')
-  await useSession(ada, 29)
+  await useSession(server, ada, 29)
   // The previous request counts: the half hour starts again.
-  await useSession(ada, 58)
+  await useSession(server, ada, 58)
   await setClock(server, 89)
   expect(await userOf(ada)).toBeNull()
   expect((await ada.get('/api/user/profile/ada')).status).toBe(401)
@@ -85,7 +70,7 @@ test('AC8: a session ends after 30 minutes without a request', async () => {
 
 test('AC8: a session ends after 12 hours, even with regular requests', async () => {
   const ada = await logIn(server, 'ada')
-  for (let minutes = 25; minutes < 12 * 60; minutes += 25) await useSession(ada, minutes)
+  for (let minutes = 25; minutes < 12 * 60; minutes += 25) await useSession(server, ada, minutes)
   await setClock(server, 12 * 60)
   expect(await userOf(ada)).toBeNull()
   await setClock(server, 0)

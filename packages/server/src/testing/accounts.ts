@@ -1,4 +1,6 @@
 /** Accounts that tests create and use through the routes, as users do. */
+import { expect, vi } from 'vitest'
+import { hashSessionId } from '../platform/http/session.ts'
 import type { Answer, Client, TestServer } from './server.ts'
 
 export const PASSWORD = 'Passw0rd!'
@@ -83,4 +85,22 @@ export function wrongCode(code: string): string {
 /** Sets how far the product's clock is from the database's. */
 export async function setClock(server: TestServer, minutes: number): Promise<void> {
   await server.database.owner.query('update clock set offset_ms = $1', [minutes * 60_000])
+}
+
+/** Sends a request this many minutes after the login and waits for the record of its use, because the request does not. */
+export async function useSession(
+  server: TestServer,
+  client: Client,
+  minutes: number,
+): Promise<void> {
+  await setClock(server, minutes)
+  expect((await client.get('/api/user')).body.user).not.toBeNull()
+  const checkUse = async () => {
+    const { rows } = await server.database.db.query<{ isRecorded: boolean }>(
+      `select last_seen_at > product_now() - interval '1 minute' as "isRecorded" from sessions where id_hash = $1`,
+      [hashSessionId(sessionIdOf(client))],
+    )
+    expect(rows).toEqual([{ isRecorded: true }])
+  }
+  await vi.waitFor(checkUse, { interval: 5, timeout: 20_000 })
 }
