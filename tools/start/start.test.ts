@@ -120,21 +120,21 @@ slowTest('SIGTERM ends a start whose PostgreSQL does not get ready', async () =>
   expect(waiting()).toBe(false)
 })
 
-/** Two ports below those that the system assigns, so that no other program gets them between two starts. */
-const fixedPorts = () => {
-  const port = 20_000 + Math.floor(Math.random() * 10_000)
-  return [String(port), String(port + 1)] as const
-}
+/** Below the ports that the system assigns, so that no other program gets them between two starts. */
+const fixedPorts = async () => ({
+  PORT: String(await freePort()),
+  SANDBOX_PORT: String(await freePort()),
+})
 
 test('after kill -9 the next npm start ends the orphaned processes and works', async () => {
-  const [PORT, SANDBOX_PORT] = fixedPorts()
-  const killed = await startReady(project, { PORT, SANDBOX_PORT })
+  const ports = await fixedPorts()
+  const killed = await startReady(project, ports)
   killed.npmStart.child.kill('SIGKILL')
   await killed.npmStart.ended
   expect(isAlive(killed.postmaster)).toBe(true)
 
   // The same ports: the ended orphans must have released them.
-  const next = await startReady(project, { PORT, SANDBOX_PORT })
+  const next = await startReady(project, ports)
   expect([killed.server.pid, killed.sandbox.pid, killed.postmaster].filter(isAlive)).toEqual([])
   expect(next.run.databaseUrl.split('@')[0]).toBe(killed.run.databaseUrl.split('@')[0])
 })
@@ -176,13 +176,13 @@ const killedAfter = async (program: string, env: NodeJS.ProcessEnv) => {
 slowTest.each(['sandbox', 'server'])(
   'a %s whose start is killed immediately is ended by the next start',
   async (program) => {
-    const [PORT, SANDBOX_PORT] = fixedPorts()
-    const orphan = await killedAfter(program, { PORT, SANDBOX_PORT, DEAF: '1' })
-    const port = Number(program === 'server' ? PORT : SANDBOX_PORT)
+    const ports = await fixedPorts()
+    const orphan = await killedAfter(program, { ...ports, DEAF: '1' })
+    const port = Number(program === 'server' ? ports.PORT : ports.SANDBOX_PORT)
     const isPortInUse = async () => !(await connectionProblem('127.0.0.1', port))
     expect(await until(isPortInUse, 20_000)).toBe(true)
     expect(isAlive(orphan)).toBe(true)
-    await startReady(project, { PORT, SANDBOX_PORT })
+    await startReady(project, ports)
     expect(isAlive(orphan)).toBe(false)
   },
 )

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shared = server.services.boardVersions
   const names = ['ann', 'ben', 'cleo']
   users = await Promise.all(names.map((name) => server.user(name, { cashCents: 90_000_00 })))
-  await vi.waitFor(() => expect(shared.versionOf('nfl')).not.toBeNull())
+  await vi.waitFor(() => expect(shared.versionOf('nfl')).not.toBeNull(), 20_000)
 })
 afterAll(() => server.close())
 
@@ -33,7 +33,7 @@ async function readMarkets(gameId: number, boardVersions: BoardVersions): Promis
 async function change(what: () => Promise<{ status: number }>): Promise<void> {
   const before = shared.versionOf('nfl')
   expect((await what()).status).toBe(200)
-  await vi.waitFor(() => expect(shared.versionOf('nfl')).not.toBe(before))
+  await vi.waitFor(() => expect(shared.versionOf('nfl')).not.toBe(before), 20_000)
 }
 
 const user = fc.nat({ max: 2 })

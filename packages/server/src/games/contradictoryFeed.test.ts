@@ -151,7 +151,7 @@ async function moveTo(instant: number): Promise<void> {
 }
 /** Polls the feed this many more times, far enough apart that an unchanged document counts each time. */
 async function read(times: number): Promise<void> {
-  for (let reads = 0; reads < times; reads++) await moveTo(now + MINUTE + 1_000)
+  for (let reads = 0; reads < times; reads++) await moveTo(now + MINUTE + 10_000)
 }
 const take = async (offerId: string, amount: number) =>
   (await users[1]!.post(TAKE_OFFER, takeOf(offerId, amount))).status

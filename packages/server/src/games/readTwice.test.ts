@@ -59,7 +59,7 @@ test('BI5: a final in the same document counts twice only when a minute lies bet
     await readAt(AFTER + seconds * SECOND)
     expect(await gameNow()).toEqual(OPEN)
   }
-  await readAt(AFTER + 61 * SECOND)
+  await readAt(AFTER + 70 * SECOND)
   expect(await gameNow()).toEqual(SETTLED)
 })
 
@@ -80,7 +80,7 @@ test('BI5: a document that is sent again in full counts as unchanged', async () 
     await readAt(AFTER + seconds * SECOND)
     expect(await gameNow()).toEqual(OPEN)
   }
-  await readAt(AFTER + 61 * SECOND)
+  await readAt(AFTER + 70 * SECOND)
   expect(await gameNow()).toEqual(SETTLED)
 })
 
@@ -111,6 +111,6 @@ test('G3: a final in the same document of a second source counts twice only afte
     await readAt(AFTER + seconds * SECOND)
     expect(await reads()).toEqual([{ reads: 1 }])
   }
-  await readAt(AFTER + 61 * SECOND)
+  await readAt(AFTER + 70 * SECOND)
   expect(await reads()).toEqual([{ reads: 2 }])
 })

@@ -9,7 +9,7 @@ import { kindOf, readStretch, type StatementCursor } from '../statement/lines.sq
 import { pageOfLines, type Wanted } from '../statement/pageOfLines.ts'
 import { readSummary } from '../statement/summary.sql.ts'
 import { freshDatabase, type TestDatabase } from '../testing/database.ts'
-import { insertGames, insertUsers } from '../testing/insertRows.ts'
+import { insertGames, insertUsers, runLongStatement } from '../testing/insertRows.ts'
 import { pagesTouched } from '../testing/touched.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000
@@ -31,7 +31,7 @@ async function house(pairs: number, ofOthers: number): Promise<House> {
     NOW,
     numbers(GAMES).map((at) => ({ starts: [-5_000 - at], settled: 'finished' })),
   )
-  const sql = (text: string, values: unknown[] = []) => database.owner.query(text, values)
+  const sql = (text: string, values?: unknown[]) => runLongStatement(database, text, values)
   await sql(
     `insert into ledger_accounts (kind, owner_id, balance_cents)
      select kind, u.id, 0 from users u, unnest(array['user.cash', 'user.at_risk']) as kind
@@ -75,7 +75,7 @@ async function house(pairs: number, ofOthers: number): Promise<House> {
        from ledger_transfers where a.id in (from_account, to_account)), 0) where owner_id = $1 and kind = 'user.cash'`,
     [user],
   )
-  await sql('vacuum (analyze)')
+  await database.owner.query('vacuum (analyze)')
   return { database, user, movements: 2 * pairs + 2 }
 }
 

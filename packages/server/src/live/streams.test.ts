@@ -344,14 +344,15 @@ describe('the changes before a stream', () => {
       expect((await stream.next()).data).toEqual({ covers: true })
       return stream
     }
-    // Until the way of the request takes less time than the changes do.
-    await vi.waitFor(async () => {
+    const checkCovered = async () => {
       await publishChange(owner, { users: [ben.userId], groups: [others], boards: ['nba'] })
       await publishChange(owner, { users: [ann.userId], notices: [ann.userId] })
       await receiveChanges(owner, open)
       const received = await receiveChanges(owner, await openCovering())
       expect(received).toEqual({ yours: true, boards: ['nba'] })
-    })
+    }
+    // Until the way of the request takes less time than the changes do.
+    await vi.waitFor(checkCovered, 20_000)
     // Again: the way of the next request may take longer.
     await publishChange(owner, { users: [ann.userId], notices: [ann.userId], boards: ['nba'] })
     await publishChange(owner, { groups: [group] })

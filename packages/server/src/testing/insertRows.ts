@@ -5,6 +5,17 @@ import type { TestDatabase } from './database.ts'
 
 type Owner = Pick<TestDatabase, 'owner'>
 
+/** Runs a statement of many rows, which may take longer than the limit of a request. */
+export const runLongStatement = <Row extends object>(
+  { owner }: Owner,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> =>
+  owner.transaction(async (tx) => {
+    await tx.setLimits({ statement: 600_000 })
+    return (await tx.query<Row>(text, values)).rows
+  })
+
 /** So many users. Returns the id of the first; the others follow. */
 export async function insertUsers({ owner }: Owner, count: number): Promise<number> {
   const { rows } = await owner.query<{ first: number }>(
@@ -95,11 +106,12 @@ export type TestOffer = {
 
 /** Offers to the public, or in a group. Returns their ids, in order. */
 export async function insertOffers(
-  { owner }: Owner,
+  database: Owner,
   now: number,
   offers: readonly TestOffer[],
 ): Promise<number[]> {
-  const { rows } = await owner.query<{ id: number }>(
+  const rows = await runLongStatement<{ id: number }>(
+    database,
     `insert into offers (offerer_id, game_id, league, starts_at, pick, spread_hundredths, odds_numerator,
        odds_denominator, amount_cents, taken_cents, hold_cents, partial_take, state, region_limit, available_before_cents,
        at_risk_before_cents, posted_at, audience, group_id)
@@ -147,7 +159,8 @@ export async function insertBets(database: Owner, now: number, bets: readonly Te
     now,
     bets.map((bet) => ({ ...bet, state: 'taken' })),
   )
-  await database.owner.query(
+  await runLongStatement(
+    database,
     `insert into bets (offer_id, game_id, offerer_id, accepter_id, amount_cents, offerer_pay_cents, pick,
        spread_hundredths, odds_numerator, odds_denominator, audience, starts_at, accepted_at,
        available_before_cents, at_risk_before_cents, region, group_id)

@@ -1,6 +1,6 @@
 /** The preview of an offer's link: its tags, its picture, and for which offers there is one (W28). */
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { offerOn, POST_LINK_OFFER, POST_OFFER, TAKE_OFFER, takeOf } from '../../testing/bets.ts'
 import { type Client, insertGame, startTestServer, type TestServer } from '../../testing/server.ts'
 import { drawOfferCard } from './drawOfferCard.ts'
@@ -100,6 +100,9 @@ test('W28: the picture is a PNG of 1,200 by 630 pixels, and a minute old at most
 })
 
 test('W28: a network gets fifty pictures at once, and another network is not affected', async () => {
+  // Otherwise the limit refills: five pictures per second.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  onTestFinished(() => clock.mockRestore())
   const statuses = await Promise.all(
     Array.from({ length: 52 }, async () => (await readPicture('none', '10.0.0.1')).statusCode),
   )

@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 
 /** `patience`: timeout in milliseconds. */
+/** `patience` is for money only, in milliseconds. */
 function adapter(patience = 10_000, change: Record<string, string> = {}): BankPort {
   const config = readConfig({
     TRIAL: '1',
@@ -31,7 +32,7 @@ function adapter(patience = 10_000, change: Record<string, string> = {}): BankPo
     SANDBOX_URL: sandbox.url,
     ...change,
   })
-  const timeouts = { token: patience, read: patience, money: patience }
+  const timeouts = { token: 10_000, read: 10_000, money: patience }
   return dwollaBank(dwollaClient(config, timeouts), config)
 }
 
@@ -226,7 +227,7 @@ for (const [what, action, cause] of UNKNOWN) {
     await sandbox.fault('create_transfer', action)
     const before = (await sandbox.requestsOf('create_transfer')).length
     const wanted = order(bankRef)
-    const impatient = adapter(what.includes('answer') ? 500 : undefined)
+    const impatient = adapter(what.includes('answer') ? 1_000 : undefined)
     const sent = await impatient.sendTransfer(wanted.name, impatient.transferRequest(wanted))
     expect(sent).toEqual({ kind: 'unknown', cause })
     // The adapter itself never repeats a request that moves money.

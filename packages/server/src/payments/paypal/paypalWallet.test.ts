@@ -313,7 +313,7 @@ const UNKNOWN: readonly [string, Answer][] = [
 for (const [name, answer] of UNKNOWN) {
   test(`${name} leaves the outcome of a capture unknown`, async () => {
     answers = [answer]
-    const adapter = wallet('', answer === 'hang' ? 200 : undefined)
+    const adapter = wallet('', answer === 'hang' ? 1_000 : undefined)
     expect((await adapter.captureOrder('ORDER1', 'r')).kind).toBe('unknown')
     // The adapter itself never repeats a request that moves money.
     expect(seen.filter((request) => request.path.endsWith('/capture')).length).toBe(1)

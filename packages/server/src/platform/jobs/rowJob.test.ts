@@ -112,11 +112,14 @@ test('the delay before a retry doubles from 1 s to 30 s, in real time', async ()
   await database.owner.query('update clock set offset_ms = 1000 * 3600 * 48')
   const pauses: number[] = []
   for (let tries = 1; tries <= 8; tries++) {
-    await recordFailure({ db: database.db, log }, 'lapse', 7, new Error('x'))
-    const { rows } = await database.owner.query(
-      'select round(extract(epoch from due_at - now()))::int as seconds from stuck_work',
-    )
-    pauses.push(rows[0].seconds)
+    // In one transaction, whose now() is one instant.
+    await database.db.transaction(async (tx) => {
+      await recordFailure({ db: tx, log }, 'lapse', 7, new Error('x'))
+      const { rows } = await tx.query<{ seconds: number }>(
+        'select extract(epoch from due_at - now())::float8 as seconds from stuck_work',
+      )
+      pauses.push(rows[0]!.seconds)
+    })
   }
   await database.owner.query('update clock set offset_ms = 0')
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
