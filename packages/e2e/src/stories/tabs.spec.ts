@@ -65,7 +65,7 @@ test('many open tabs share one stream, each answers, and each shows a change', a
   await last.reload()
   await openRow(rowsWith(last, first.matchup))
   await expect(last.getByRole('dialog').or(last.getByText(OFFER)).first()).toBeVisible()
-  expect(streams()).toBe(1)
+  await expect.poll(streams).toBe(1)
 })
 
 test('hidden tabs have no stream, and a tab that is visible again shows the changes', async ({
