@@ -23,8 +23,8 @@ export async function findCustomerRef(db: Db, userId: number): Promise<string | 
 }
 
 /**
- * Stores nothing when the user has a customer id already, or when another user has this one. Without the index in the conflict
- * clause: two requests that insert the same row at once conflict in both unique indexes.
+ * Stores nothing when the user has a customer id already, or when another user has this one. The conflict clause names no index,
+ * because two requests that insert the same row at once conflict in both unique indexes.
  */
 export async function insertCustomerRef(
   db: Db,

@@ -6,7 +6,8 @@ import { findCustomerRef, insertCustomerRef } from './banks.sql.ts'
 
 /**
  * The user's customer id at the provider, created when it is first needed. The provider has one customer per e-mail. An
- * existing customer is used only when it carries our name of this user.
+ * existing customer is used only when it carries our name of this user. Concurrent requests all use the customer that is
+ * stored first.
  */
 export async function ensureCustomer(
   { db, bank }: Services,

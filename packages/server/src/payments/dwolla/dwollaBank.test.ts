@@ -23,8 +23,7 @@ beforeEach(async () => {
   await sandbox.control('DELETE', 'faults')
 })
 
-/** `patience`: timeout in milliseconds. */
-/** `patience` is for money only, in milliseconds. */
+/** `patience`: timeout of requests that move money, in milliseconds. */
 function adapter(patience = 10_000, change: Record<string, string> = {}): BankPort {
   const config = readConfig({
     TRIAL: '1',

@@ -36,7 +36,6 @@ beforeEach(async () => {
 const write = (action: string) =>
   audit(server.services.db, { actor: 'u_1', action, subject: 'g_1', facts: { at: action } })
 
-let minutes = 0
 /**
  * Resolves when all records can be sealed in one run. An open transaction of another test in the same cluster delays the seals of
  * all later records.
@@ -48,6 +47,7 @@ async function untilSettled(): Promise<void> {
   )
 }
 
+let minutes = 0
 /** Runs the job of every minute, until it has sealed all records. */
 async function seal(): Promise<void> {
   await untilSettled()
