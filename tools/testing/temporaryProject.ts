@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { endOrphanedDatabase } from '@sidebet/postgres'
 import { lockHolder } from '@sidebet/postgres/processes/lockFile'
-import { endProcess, isAlive } from '@sidebet/postgres/processes/processes'
+import { endProcess } from '@sidebet/postgres/processes/processes'
 import { temporaryFolder } from '@sidebet/postgres/testing/temporaryFolder'
 import { endOrphanedPrograms } from '../start/dataDirectory.ts'
 
@@ -110,6 +110,12 @@ const HOME = temporaryFolder('sidebet-tools-')
 const NODE_COMPILE_CACHE = join(HOME, 'compile-cache')
 process.once('exit', () => rmSync(HOME, { recursive: true, force: true }))
 
+/** A start may deadlock when it exits (nodejs/node#54918). The next test must not wait for it. */
+const SIGNALS: Parameters<typeof endProcess>[1] = [
+  ['SIGTERM', 20_000],
+  ['SIGKILL', 5_000],
+]
+
 export function temporaryProject(): TemporaryProject {
   const root = join(HOME, 'project')
   mkdirSync(root)
@@ -153,11 +159,12 @@ export function temporaryProject(): TemporaryProject {
     },
     remove: async () => {
       for (const { child, ended } of started) {
-        if (child.pid && isAlive(child.pid)) child.kill('SIGTERM')
+        const isRunning = child.exitCode === null && child.signalCode === null
+        if (child.pid && isRunning) await endProcess(child.pid, SIGNALS)
         await ended
       }
       const shared = lockHolder(join(root, '.data/test-shared/process.lock'))
-      if (shared !== undefined) await endProcess(shared, [['SIGTERM', 20_000]])
+      if (shared !== undefined) await endProcess(shared, SIGNALS)
       await endOrphanedPrograms(join(root, '.data'))
       await endOrphanedDatabase(join(root, '.data', 'pg'), { remove: true })
       rmSync(root, { recursive: true, force: true })
